@@ -1111,7 +1111,9 @@ create table payments (
   at timestamp with time zone not null,
   gcash_reference text,
   seen_in_history boolean not null default false,
+  change_given integer,
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint payments_change_given_check CHECK ((change_given >= 0)),
   constraint payments_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'extension'::text, 'reversal'::text, 'write_off'::text]))),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
@@ -1313,20 +1315,23 @@ create table cash_movements (
   payment_id bigint,
   remittance_id integer,
   settlement_id integer,
-  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id) = 1)),
+  tip_id bigint,
+  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id, tip_id) = 1)),
   constraint cash_movements_amount_check CHECK ((amount <> 0)),
   constraint cash_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint cash_movements_pkey PRIMARY KEY (id),
   constraint cash_movements_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id),
   constraint cash_movements_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES cash_settlements(id),
-  constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
+  constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint cash_movements_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
 ) with ();
 CREATE INDEX cash_movements_of_count ON cash_movements USING btree (remittance_id) WHERE (remittance_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX cash_movements_of_person ON cash_movements USING btree (staff_id, id);
+CREATE INDEX cash_movements_of_tip ON cash_movements USING btree (tip_id) WHERE (tip_id IS NOT NULL);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer, tip bigint DEFAULT NULL::bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1338,8 +1343,8 @@ begin
   on conflict (staff_id) do update set amount = h.amount + excluded.amount,
     since = case when h.amount + excluded.amount <> 0 then coalesce(h.since, excluded.since) end
   returning h.amount into left_over;
-  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id)
-  values (person, moved_at, change, left_over, payment, remittance, settlement);
+  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id, tip_id)
+  values (person, moved_at, change, left_over, payment, remittance, settlement, tip);
 end $function$;
 
 CREATE OR REPLACE FUNCTION cash_of_payments()
@@ -2307,6 +2312,46 @@ begin
   if tg_op = 'DELETE' then return old; end if;
   new.is_owner := false;
   return new;
+end $function$;
+
+-- 263_tips
+
+create table tips (
+  id bigint not null default nextval('payments_id_seq'::regclass),
+  appointment_id integer not null,
+  staff_id integer not null,
+  method text not null,
+  amount integer not null,
+  collected_by integer,
+  is_kept boolean not null,
+  recorded_by integer,
+  reverses bigint,
+  at timestamp with time zone not null,
+  constraint tips_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint tips_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
+  constraint tips_kept_in_cash CHECK (((method = 'cash'::text) OR ((NOT is_kept) AND (collected_by IS NULL)))),
+  constraint tips_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint tips_pkey PRIMARY KEY (id),
+  constraint tips_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint tips_reverses_fkey FOREIGN KEY (reverses) REFERENCES tips(id),
+  constraint tips_signs CHECK (((amount <> 0) AND ((amount < 0) = (reverses IS NOT NULL)))),
+  constraint tips_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
+) with ();
+CREATE INDEX tips_appointment ON tips USING btree (appointment_id, id);
+CREATE INDEX tips_day ON tips USING btree (service_day_of(at)) INCLUDE (amount, is_kept);
+CREATE INDEX tips_person ON tips USING btree (staff_id, service_day_of(at));
+CREATE UNIQUE INDEX tips_reversed_once ON tips USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER tips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tips_cash AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_tips();
+
+CREATE OR REPLACE FUNCTION cash_of_tips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform move_cash(c.collected_by, c.amount, c.at, null, null, null, c.id) from (
+    select * from changed where method = 'cash' and not is_kept and collected_by is not null order by collected_by, id) c;
+  return null;
 end $function$;
 
 -- 265_ratings

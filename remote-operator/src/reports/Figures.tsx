@@ -71,7 +71,7 @@ const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, ke
 export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
-    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts',
+    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts' | 'tips',
     better: Better = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} better={better} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
@@ -139,6 +139,14 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
             value={formatPesos(summary.discounts)}
             note={money('discounts', 'none')}
             to={opens(figure('discounts'))}
+          />
+          <Stat
+            label={m.tips()}
+            value={formatPesos(summary.tips)}
+            note={
+              summary.tips_owed === 0 ? money('tips', 'none') : m.of_it_owed({ owed: formatPesos(summary.tips_owed) })
+            }
+            to={opens(figure('tips'))}
           />
           <Stat
             label={m.returning_clients()}

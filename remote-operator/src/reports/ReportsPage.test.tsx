@@ -15,6 +15,8 @@ const november: ReportSummary = {
   materials_cost: 8_214.35,
   extensions: 4_100,
   discounts: 2_350,
+  tips: 480,
+  tips_owed: 150,
   cash: 171_300,
   gcash: 127_150,
   visits: 214,
@@ -72,6 +74,7 @@ const visit: ReportVisit = {
   reason: null,
   paid_on: '2026-11-20',
   discount: null,
+  tip: null,
   revenue: 850,
   commission: 340,
   visits: 1,
@@ -84,6 +87,9 @@ const statement: Statement = {
   share: 425,
   earned: 170,
   made_at: '2026-11-20T13:10:00+08:00',
+  tips: 0,
+  tips_owed: 0,
+  tip_rows: [],
   rows: [
     {
       appointment: 2037,

@@ -63,6 +63,16 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
           } satisfies Column<ReportVisit>,
         ]
       : []),
+    ...(figure === 'tips'
+      ? [
+          {
+            key: 'tip',
+            header: m.tip(),
+            align: 'end',
+            cell: ({ tip }) => <Money pesos={tip ?? 0} strong />,
+          } satisfies Column<ReportVisit>,
+        ]
+      : []),
     isBookings
       ? { key: 'reason', header: m.reason(), cell: ({ reason }) => reason ?? m.none_given() }
       : {

@@ -22,6 +22,7 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   visits: m.visits_2(),
   extensions: 'Extensions',
   discounts: m.discounts(),
+  tips: m.tips(),
   new_clients: m.new_clients(),
   returning_clients: m.returning_clients(),
   lost: m.cancelled_or_refused(),

@@ -37,6 +37,9 @@ const statement: Statement = {
   earned: 740.3,
   made_at: '2026-11-20T13:10:00+08:00',
   rows: [entry('2026-11-18', 340), entry('2026-11-20', 200.1), entry('2026-11-20', 200.2)],
+  tips: 0,
+  tips_owed: 0,
+  tip_rows: [],
 };
 const total = {
   staff_member: user.id,

@@ -98,7 +98,7 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/commands/prepare-payment.ts`,
-        'await refuseUnapproved(context, locked, planned.payload?.payment);',
+        'await refuseUnapproved(context, locked, planned.payload?.payment, planned.payload?.tipsLeft);',
         '',
       ],
     ],
@@ -147,7 +147,13 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
   },
   {
     protection: "a correction that lowers someone's own cash needs another person's approval",
-    edits: [[`${CORRECTIONS}.usecases.ts`, 'await refuseGain(context, locked, made.payload?.payment);', '']],
+    edits: [
+      [
+        `${CORRECTIONS}.usecases.ts`,
+        'await refuseGain(context, locked, made.payload?.payment, made.payload?.tipsLeft);',
+        '',
+      ],
+    ],
     checks: [[MOVED_CASH, 'whose own cash it makes less']],
   },
   {

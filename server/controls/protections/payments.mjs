@@ -1,6 +1,7 @@
 import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
+const TIPS = 'server/src/payments/tips.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
 /** Protections for payments. */
@@ -36,6 +37,44 @@ export const PAYMENTS_PROTECTIONS = [
       ],
     ],
     checks: [[PARTS, 'is refused where it does not add up']],
+  },
+  {
+    protection: 'a tip is never revenue and never commissioned: it is no entry of the payments',
+    edits: [
+      [
+        'server/src/payments/ledger.repository.ts',
+        '  const rows = rowsOf(payment);',
+        '  const rows = rowsOf({ ...payment, extension: (payment.extension ?? 0) + payment.tips.reduce((sum, one) => sum + one.amount, 0) });',
+      ],
+    ],
+    checks: [[TIPS, 'is no part of what was paid, of revenue and of commission']],
+  },
+  {
+    protection: 'a tip that its people have is no cash of the business',
+    edits: [
+      ['shared-lib/src/domain/money/tips.ts', "method === 'cash' && taker !== null && people.includes(taker)", 'false'],
+    ],
+    checks: [[TIPS, 'is no part of what was paid, of revenue and of commission']],
+  },
+  {
+    protection: 'what was received is the payment, the tip and the change',
+    edits: [['shared-lib/src/domain/money/tips.ts', '(change !== undefined && change !== left)', 'false']],
+    checks: [[TIPS, '"change":40']],
+  },
+  {
+    protection: 'the shares of a tip add up to it',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'if (sumTips(said) !== tip)', 'if (said.length === 0)']],
+    checks: [[TIPS, 'whose shares differ']],
+  },
+  {
+    protection: 'a correction that says nothing of a tip keeps it, and a refund leaves it',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'standingTips(await recordedOf(visit))', '[]']],
+    checks: [[TIPS, 'stays with a correction that says nothing of it']],
+  },
+  {
+    protection: 'whose tip it is counts towards the limit of corrections',
+    edits: [['shared-lib/src/domain/money/payment-totals.ts', '    movedBetween(before.tips, after.tips),\n', '']],
+    checks: [[TIPS, 'counts as a change of the payment where a second operator is needed']],
   },
   {
     protection: 'a discount is at most the price, and needs a reason',

@@ -39,9 +39,10 @@ export const findSettlement = (q: Queryable, id: number): Promise<SettlementRow 
 const IS_CORRECTED = sql(
   'settlement_corrected_since',
   `select exists (select from remittances r join cash_movements m on m.staff_id = r.staff_id and m.id > place_of_count(r)
-     join payments p on p.id = m.payment_id where r.id = $1 and p.kind = 'reversal') as found`,
+     left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id
+     where r.id = $1 and (p.kind = 'reversal' or t.reverses is not null)) as found`,
 );
-/** Was a payment taken back out of the hand since this count? That may explain what is missing. */
+/** Was a payment or a tip taken back out of the hand since this count? That may explain what is missing. */
 export const isCorrectedSince = async (q: Queryable, remittance: number): Promise<boolean> =>
   (await q.one<{ found: boolean }>(IS_CORRECTED, [remittance])).found;
 

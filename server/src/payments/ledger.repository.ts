@@ -1,5 +1,5 @@
 import type { LedgerEntry } from 'shared-lib/contract';
-import type { PaymentMethod } from 'shared-lib/domain';
+import type { PaymentMethod, Tip } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -27,6 +27,10 @@ export interface PaymentEntry {
   readonly notes: string;
   /** A reduction of the price, which nobody paid. */
   readonly discount: { readonly amount: number; readonly reason: string } | null;
+  /** What was given on top for the people; no part of the amounts. Source: R-beyond-500. */
+  readonly tips: readonly Tip[];
+  /** What went back to the client; null where nobody says it. */
+  readonly change: number | null;
 }
 
 interface PaidRow {
@@ -55,14 +59,24 @@ function rowsOf({ parts, extension }: PaymentEntry): PaidRow[] {
 const INSERT = sql(
   'ledger_insert',
   `
-  insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history)
-  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen
+  insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
+    change_given)
+  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen, case when w.position = 1 then $11::int end
   from unnest($4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::text[], $10::bool[])
     with ordinality as w(kind, method, amount, receipt, taker, reference, seen, position) order by w.position`,
 );
 const DISCOUNT = sql(
   'ledger_discount',
   `insert into discounts (appointment_id, amount, reason, recorded_by, at) values ($1, $2, $3, $4, $5)`,
+);
+
+const TIPS = sql(
+  'ledger_tips',
+  `
+  insert into tips (appointment_id, recorded_by, at, staff_id, method, amount, collected_by, is_kept)
+  select $1, $2, $3, w.staff, w.method, w.amount, w.taker, w.kept
+  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::bool[])
+    with ordinality as w(staff, method, amount, taker, kept, position) order by w.position`,
 );
 
 /** The data of every ledger entry: its appointment, who wrote it (null for the system), and when. */
@@ -79,7 +93,27 @@ function tellMoneyScreens(tx: Tx, collectors: readonly (number | null)[]): void 
   if (users.length > 0) tx.emit({ type: 'cash_update', audience: { users } });
 }
 
-/** Writes a payment to the append-only ledger: first the discount, then each entry. */
+const REVERSE_TIPS = sql(
+  'ledger_reverse_tips',
+  `
+  insert into tips (appointment_id, staff_id, method, amount, collected_by, is_kept, recorded_by, reverses, at)
+  select t.appointment_id, t.staff_id, t.method, -t.amount, t.collected_by, t.is_kept, $2, t.id, $3
+  from tips t where t.appointment_id = $1 and t.reverses is null and not exists (select from tips r where r.reverses = t.id)
+  order by t.id returning collected_by`,
+);
+/** Takes the tips of a visit back; the ledger keeps both. */
+export async function reverseTips(tx: Tx, { appointmentId, recordedBy, at }: Entry): Promise<void> {
+  const reversed = await tx.rows<{ collected_by: number | null }>(REVERSE_TIPS, [appointmentId, recordedBy, at]);
+  tellMoneyScreens(
+    tx,
+    reversed.map(({ collected_by }) => collected_by),
+  );
+}
+
+/**
+ * Writes a payment to the append-only ledger: first the discount, then the tips in place of those that stood, then each
+ * entry. So the last entry of a payment is one of `payments`, as whoever approves a change counts them.
+ */
 export async function recordPayment(
   tx: Tx,
   payment: PaymentEntry,
@@ -87,6 +121,8 @@ export async function recordPayment(
 ): Promise<void> {
   const { discount } = payment;
   if (discount) await tx.rows(DISCOUNT, [appointmentId, discount.amount, discount.reason, recordedBy, at]);
+  await reverseTips(tx, { appointmentId, recordedBy, at });
+  await writeTips(tx, payment.tips, { appointmentId, recordedBy, at });
   const rows = rowsOf(payment);
   await tx.rows(INSERT, [
     appointmentId,
@@ -99,12 +135,27 @@ export async function recordPayment(
     rows.map(({ part }) => part.collectedBy),
     rows.map(({ part }) => part.gcashReference),
     rows.map(({ part }) => part.seenInHistory),
+    payment.change,
   ]);
   tellMoneyScreens(
     tx,
-    payment.parts.map(({ collectedBy }) => collectedBy),
+    [...payment.parts, ...payment.tips].map(({ collectedBy }) => collectedBy),
   );
 }
+
+const writeTips = async (tx: Tx, tips: readonly Tip[], { appointmentId, recordedBy, at }: Entry): Promise<void> => {
+  if (tips.length === 0) return;
+  await tx.rows(TIPS, [
+    appointmentId,
+    recordedBy,
+    at,
+    tips.map(({ staff }) => staff),
+    tips.map(({ method }) => method),
+    tips.map(({ amount }) => amount),
+    tips.map(({ collectedBy }) => collectedBy),
+    tips.map(({ isKept }) => isKept),
+  ]);
+};
 
 export interface NotedEntry extends Entry {
   /** The reason. */
@@ -157,17 +208,23 @@ export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }:
 const LEDGER = sql(
   'ledger_of_appointment',
   `select l.*, (select ${fullNameOf('c')} from users c where c.id = l.collected_by_id) as collected_by,
+     (select ${fullNameOf('f')} from users f where f.id = l.tip_for_id) as tip_for,
      (select ${fullNameOf('r')} from users r where r.id = l.recorder) as recorded_by
    from (
-     select id, reverses, at, kind, method, amount, 0 as discount, notes as reason, receipt_hash, gcash_reference, seen_in_history,
-       collected_by as collected_by_id, recorded_by as recorder
+     select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, null::int as tip_for_id, false as tip_kept, change_given,
+       notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder
      from payments where appointment_id = $1
      union all
-     select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, reason, null, null, false, null, recorded_by
-     from discounts where appointment_id = $1) l
+     select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, null, false, null,
+       reason, null, null, false, null, recorded_by
+     from discounts where appointment_id = $1
+     union all
+     select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, staff_id, is_kept, null,
+       '', null, null, false, collected_by, recorded_by
+     from tips where appointment_id = $1) l
    order by l.id`,
 );
-/** All entries of an appointment, oldest first. Their sum is what was paid. */
+/** All entries of an appointment, oldest first. The sum of their amounts is what was paid, without tips. */
 export const findLedger = async (q: Queryable, appointmentId: number): Promise<LedgerEntry[]> =>
   (await q.rows<Omit<LedgerEntry, 'at'> & { at: Date; recorder: number | null }>(LEDGER, [appointmentId])).map(
     ({ recorder: _, at, ...row }) => ({ ...row, at: at.toISOString() }),

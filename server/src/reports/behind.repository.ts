@@ -34,6 +34,8 @@ export interface Part {
   readonly paid_on: string | null;
   /** The discount, where the figure is discounts. */
   readonly discount?: number;
+  /** The tip, where the figure is tips. */
+  readonly tip?: number;
 }
 
 /** Does a share `s` belong to the row of the breakdown with the value `$3`? */
@@ -97,9 +99,9 @@ const clientKeys = (isNew: boolean): string => `
     group by s.appointment_id having sum(s.visits) > 0 order by min(s.payment_id) limit 1) came
   where known.client_id in (select client_id from taken_back)`;
 
-/** Visits with a discount, or a reversed one. */
-const DISCOUNT_KEYS = `
-  select appointment_id as id, max(service_day_of(at)) as day from discounts
+/** Visits with a discount, or a tip, or a reversed one. */
+const keysBeside = (table: 'discounts' | 'tips'): string => `
+  select appointment_id as id, max(service_day_of(at)) as day from ${table}
   where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id having sum(amount) <> 0`;
 
 const bookingKeys = (condition: string): string => `
@@ -149,7 +151,8 @@ function keysOf(behind: Behind): string {
     case 'returning_clients':
       return clientKeys(false);
     case 'discounts':
-      return DISCOUNT_KEYS;
+    case 'tips':
+      return keysBeside(behind.figure);
     case 'lost':
       return bookingKeys(LOST);
     case 'refusals':
@@ -173,9 +176,11 @@ function partsOf(behind: Behind): string {
       return `select v.id, ${all}, 1 as visits, max(r.service_day) as paid_on
         from unnest($4::int[]) v(id) join ${paid} where ${WITHOUT_SLICE} group by v.id`;
     case 'discounts':
+    case 'tips':
       return `select v.id, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
           coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on,
-          (select sum(d.amount)::int from discounts d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2) as discount
+          (select sum(d.amount)::int from ${behind.figure} d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2)
+            as ${behind.figure === 'tips' ? 'tip' : 'discount'}
         from unnest($4::int[]) v(id) left join ${paid} where ${WITHOUT_SLICE} group by v.id`;
     case 'lost':
     case 'refusals':

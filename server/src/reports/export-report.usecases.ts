@@ -55,16 +55,19 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
   { heading: m.visits(), kind: 'whole', cell: ({ visits }) => visits },
 ];
 
-/** The columns of the screen's table; the discount is there where the figure is discounts. */
-const visitColumns = ({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> =>
-  figure === 'discounts'
-    ? VISIT_COLUMNS.flatMap(
-        (column): Columns<ReportVisit> =>
-          column.heading === 'Revenue'
-            ? [{ heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount }, column]
-            : [column],
-      )
+/** Beside the revenue, where the figure is one of these. */
+const BESIDE: Readonly<Partial<Record<Query<Calls['reports']['export']>['figure'], SheetColumn<ReportVisit>>>> = {
+  discounts: { heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount },
+  tips: { heading: m.tip(), kind: 'pesos', cell: ({ tip }) => tip },
+};
+
+/** The columns of the screen's table. */
+function visitColumns({ figure }: Pick<Query<Calls['reports']['export']>, 'figure'>): Columns<ReportVisit> {
+  const beside = BESIDE[figure];
+  return beside
+    ? VISIT_COLUMNS.flatMap((column) => (column.heading === m.revenue() ? [beside, column] : [column]))
     : VISIT_COLUMNS;
+}
 
 const MATERIAL_COLUMNS: Columns<MaterialUsed> = [
   { heading: m.material(), kind: 'text', cell: ({ name }) => name },

@@ -106,6 +106,8 @@ describe('reports over a random ledger', () => {
       net: (total(mine) * 100 - commission) / 100,
       extensions: total(mine.filter(({ isExtension }) => isExtension)),
       discounts: total(counted.discounts.filter(within(period))),
+      tips: total(counted.tips.filter(within(period))),
+      tips_owed: total(counted.tips.filter(within(period)).filter(({ isOwed }) => isOwed)),
       cash: total(mine.filter(({ method }) => method === 'cash')),
       gcash: total(mine.filter(({ method }) => method === 'gcash')),
       visits,
@@ -155,7 +157,7 @@ describe('reports over a random ledger', () => {
     );
   };
 
-  it('every figure of any period, over the borders of service days and months, is that of a count by hand, with payments in parts and discounts (R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
+  it('every figure of any period, over the borders of service days and months, is that of a count by hand, with payments in parts, discounts and tips (R-beyond-505, R-beyond-507, R-pages-7, R-money-5, R-money-8, R-money-15, R-money-16, R-day-2)', () =>
     expectAllByHand(12));
 
   it('so far, it is that of the entries before the present time of day on its last day (R-pages-190)', async () => {
@@ -210,6 +212,8 @@ describe('reports over a random ledger', () => {
       expect(sum(await behind({ figure: 'extensions' }))).toBe(summary.extensions);
       const reduced = await behind({ figure: 'discounts' });
       expect(reduced.reduce((total, { discount }) => total + (discount ?? 0), 0)).toBe(summary.discounts);
+      const tipped = await behind({ figure: 'tips' });
+      expect(tipped.reduce((total, { tip }) => total + (tip ?? 0), 0)).toBe(summary.tips);
       expect(count(await behind({ figure: 'visits' }))).toBe(summary.visits);
       expect(await behind({ figure: 'new_clients' })).toHaveLength(summary.new_clients);
       expect(await behind({ figure: 'returning_clients' })).toHaveLength(summary.returning_clients);

@@ -33,7 +33,7 @@ import {
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials-used.repository.js';
-import { countBookings, countClients, sumDiscounts, sumMoney } from './summary.repository.js';
+import { countBookings, countClients, sumDiscounts, sumMoney, sumTipsOf } from './summary.repository.js';
 import * as m from '../texts/m.js';
 
 type Reports = Calls['reports'];
@@ -58,9 +58,10 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, clients, bookings, materials_cost] = await Promise.all([
+  const [{ commission, ...money }, discounts, tips, clients, bookings, materials_cost] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
+    sumTipsOf(q, days),
     countClients(q, days),
     countBookings(q, days),
     sumMaterials(q, days),
@@ -71,6 +72,7 @@ export async function summarise(
     until: until?.toISOString() ?? null,
     ...money,
     ...discounts,
+    ...tips,
     ...clients,
     ...bookings,
     commission: inPesos(commission),
@@ -186,6 +188,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   reason: row.reason,
   paid_on: part.paid_on,
   discount: part.discount ?? null,
+  tip: part.tip ?? null,
   revenue: part.revenue,
   commission: part.commission === null ? null : inPesos(part.commission),
   visits: part.visits,

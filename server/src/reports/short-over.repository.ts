@@ -5,8 +5,8 @@ import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /**
  * The differences of each person's counts, without withdrawn ones. The next count expects what the last one left in
- * hand, less what corrected payments took off since. A difference is new as far as it exceeds that, and made good as
- * far as it is less. A settled sum has the day of the decision. Source: R-money-43.
+ * hand, less what corrected payments and tips took off since. A difference is new as far as it exceeds that, and made
+ * good as far as it is less. A settled sum has the day of the decision. Source: R-money-43.
  */
 const BY_PERSON = sql(
   'reports_short_over',
@@ -28,10 +28,11 @@ const BY_PERSON = sql(
     select c.*, c.expected - c.counted as missing,
       case when stayed > 0 then greatest(stayed + least(moved, 0), 0) else least(stayed + greatest(moved, 0), 0) end as before
     from in_turn c cross join lateral (
-      select coalesce(sum(m.amount), 0) as moved from cash_movements m join payments p on p.id = m.payment_id
+      select coalesce(sum(m.amount), 0) as moved from cash_movements m left join payments p on p.id = m.payment_id
+        left join tips t on t.id = m.tip_id
       where c.stayed <> 0 and m.staff_id = c.staff_id and m.id > c.since and m.id <= c.place and exists (
-        select from payments e join cash_movements b on b.payment_id = e.id
-        where e.appointment_id = p.appointment_id and b.staff_id = m.staff_id and b.id <= c.since)) corrected
+        select from cash_movements b left join payments e on e.id = b.payment_id left join tips o on o.id = b.tip_id
+        where coalesce(e.appointment_id, o.appointment_id) = coalesce(p.appointment_id, t.appointment_id) and b.staff_id = m.staff_id and b.id <= c.since)) corrected
     where service_day_of(c.at) between $1 and $2),
   differing as (
     select staff_id, count(*)::int as counts,

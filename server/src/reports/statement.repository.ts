@@ -1,4 +1,4 @@
-import type { Period } from 'shared-lib/domain';
+import type { PaymentMethod, Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -32,6 +32,30 @@ const EARNINGS = sql(
 /** A therapist's earnings, entry by entry of the ledger. */
 export const findEarnings = (q: Queryable, therapist: number, { from, to }: Period): Promise<EarningRow[]> =>
   q.rows<EarningRow>(EARNINGS, [therapist, from, to]);
+
+export interface TipRow {
+  readonly appointment: number;
+  readonly day: string;
+  readonly date: string;
+  readonly starts_at: Date;
+  readonly client: string;
+  readonly method: PaymentMethod;
+  readonly kept: boolean;
+  /** Pesos; below zero where the tip was taken back. */
+  readonly amount: number;
+}
+
+const TIPS = sql(
+  'reports_own_tips',
+  `
+  select t.appointment_id as appointment, service_day_of(t.at) as day, a.service_day as date, a.starts_at, ${fullNameOf('c')} as client,
+    t.method, t.is_kept as kept, t.amount
+  from tips t join appointments a on a.id = t.appointment_id join clients c on c.id = a.client_id
+  where t.staff_id = $1 and service_day_of(t.at) between $2 and $3 order by service_day_of(t.at), t.id`,
+);
+/** The tips for a person, and those taken back, by day. Source: R-beyond-505. */
+export const findOwnTips = (q: Queryable, person: number, { from, to }: Period): Promise<TipRow[]> =>
+  q.rows<TipRow>(TIPS, [person, from, to]);
 
 const THERAPIST = sql(
   'reports_therapist',

@@ -1,12 +1,12 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
-import { addDays, localTime, monthPeriod, serviceDayOf, type ServiceDay } from 'shared-lib/domain';
+import { addDays, localTime, monthPeriod, serviceDayOf, sumTips, type ServiceDay } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
 import { statementMonths } from '../settings/business-rules.usecases.js';
 import { inPesos } from './pesos.js';
-import { findEarnings, findTherapist } from './statement.repository.js';
+import { findEarnings, findOwnTips, findTherapist } from './statement.repository.js';
 import * as m from '../texts/m.js';
 
 type StatementCall = Calls['reports']['statement'];
@@ -45,6 +45,7 @@ export async function statementOf(
   const therapist = await findTherapist(db, wanted ?? userId);
   if (!therapist) throw notFound();
   const rows = await findEarnings(db, therapist.id, { from, to });
+  const tips = await findOwnTips(db, therapist.id, { from, to });
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + of(row), 0);
   return {
     from,
@@ -60,5 +61,8 @@ export async function statementOf(
       start_time: localTime(starts_at),
       earned: inPesos(earned),
     })),
+    tips: sumTips(tips),
+    tips_owed: sumTips(tips.filter(({ kept }) => !kept)),
+    tip_rows: tips.map(({ starts_at, ...row }) => ({ ...row, start_time: localTime(starts_at) })),
   };
 }

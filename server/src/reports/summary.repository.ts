@@ -63,6 +63,20 @@ const DISCOUNTS = statements(
 export const sumDiscounts = (q: Queryable, days: ReportedDays): Promise<{ discounts: number }> =>
   countIn<{ discounts: number }>(q, DISCOUNTS, days);
 
+export interface Tips {
+  readonly tips: number;
+  /** Of them: not kept by those they are for. */
+  readonly tips_owed: number;
+}
+const TIPS = statements(
+  'tips',
+  (isSoFar) =>
+    `select coalesce(sum(amount), 0) as tips, coalesce(sum(amount) filter (where not is_kept), 0) as tips_owed
+     from tips where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+);
+/** The tips of a period, less those taken back. Source: R-beyond-505. */
+export const sumTipsOf = (q: Queryable, days: ReportedDays): Promise<Tips> => countIn<Tips>(q, TIPS, days);
+
 export interface Clients {
   readonly new_clients: number;
   readonly returning_clients: number;

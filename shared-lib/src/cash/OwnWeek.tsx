@@ -3,6 +3,7 @@ import {
   attendanceQueries,
   ErrorState,
   failureText,
+  formatPesos,
   hoursInWords,
   Loading,
   Money,
@@ -25,6 +26,11 @@ import * as m from '../texts/m';
 const MINUTE = 60_000;
 const MINUTES_OF_HOUR = 60;
 
+interface OwnTips {
+  readonly all: number;
+  readonly owed: number;
+}
+
 /** Figures of the page's own, beside cash and hours. */
 export interface OwnWeekProps {
   /** The service day of today. */
@@ -33,6 +39,8 @@ export interface OwnWeekProps {
   visits: { readonly done: number; readonly all: number } | undefined;
   /** Pesos earned today and this week; the reason where they are not shown. Left out, nothing is said of it. */
   earned?: { readonly today: number; readonly week: number } | string | undefined;
+  /** Pesos that clients gave on top, and those of them that the office owes. Left out or 0, nothing is said. */
+  tips?: { readonly today: OwnTips; readonly week: OwnTips } | undefined;
   /** What the page fetches beside cash and hours. */
   queries: readonly (ShownQuery & { isPending: boolean })[];
 }
@@ -52,7 +60,7 @@ function hoursOfDay(status: TodayStatus, today: string, now: Date): number {
  * What a therapist or driver did and earned today and this week, and the cash they hold. Each figure is that of the
  * page it opens: statement, cash, attendance. Source: R-beyond-305.
  */
-export function OwnWeek({ today, visits, earned, queries }: OwnWeekProps) {
+export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) {
   const { id } = useUser();
   const week = weekPeriod(today);
   const cash = useQuery(cashQueries.person(id, 1));
@@ -89,6 +97,16 @@ export function OwnWeek({ today, visits, earned, queries }: OwnWeekProps) {
         to={typeof earned === 'string' ? undefined : '/dashboard/statement'}
       />
     );
+  const onTop = (of: 'today' | 'week') =>
+    tips !== undefined &&
+    tips[of].all !== 0 && (
+      <Stat
+        label={m.tips()}
+        value={<Money pesos={tips[of].all} />}
+        note={tips[of].owed === 0 ? undefined : m.the_office_owes_of_it({ owed: formatPesos(tips[of].owed) })}
+        to="/dashboard/statement"
+      />
+    );
   return (
     <Stack $gap={4}>
       {failed && <StaleNotice query={failed} />}
@@ -99,6 +117,7 @@ export function OwnWeek({ today, visits, earned, queries }: OwnWeekProps) {
         <StatRow>
           <Stat label={m.visits()} value={visits.all} note={m.done_of({ done: visits.done })} to="/dashboard" />
           {pesos('today')}
+          {onTop('today')}
           <Stat
             label={m.hours()}
             value={hoursInWords(hoursOfDay(status.data, today, now))}
@@ -122,6 +141,7 @@ export function OwnWeek({ today, visits, earned, queries }: OwnWeekProps) {
         <StatRow>
           <Stat label={m.days_at_work()} value={totals.data.staff[0]?.days ?? 0} />
           {pesos('week')}
+          {onTop('week')}
           <Stat
             label={m.hours()}
             value={hoursInWords(worked)}

@@ -16,6 +16,8 @@ export const REMITTANCE_WORDS: Readonly<Record<Remittance['state'], readonly [st
 /** What moved cash into a hand, or out of it. */
 export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
   ...ENTRY_WORDS,
+  tip: m.tip_handed_over_with(),
+  tip_reversal: m.tip_taken_back(),
   remittance: m.handed_over(),
   withdrawn_remittance: m.hand_over_withdrawn(),
   settlement: m.shortage_settled(),

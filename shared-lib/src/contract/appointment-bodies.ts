@@ -113,10 +113,28 @@ const paymentAmount = (least: number) => wholePesos(least, FIELD_TEXTS.paymentAm
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
+const given = (least = 0) => wholePesos(least, FIELD_TEXTS.wholeNumber).optional();
+
 /** How the money came in, and its proof. */
 const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
+  /**
+   * What the client handed over: always the payment, its extension, the tip and the change together. All three may be
+   * left out. Source: R-beyond-501.
+   */
+  received: given(1),
+  /** On top, for the people. A correction that says nothing of it keeps the tips; 0 takes them back. R-beyond-500. */
+  tip: given(),
+  change: given(),
+  /** Whose it is. Left out, the therapists of the visit share it. Source: R-beyond-502. */
+  tip_shares: z
+    .array(z.strictObject({ therapist: id, amount: wholePesos(1, FIELD_TEXTS.wholeNumber) }))
+    .min(1)
+    .max(limits.GROUP_MAX)
+    .optional(),
+  /** They have the cash of it already. Left out, they have it if one of them took it. Source: R-beyond-503. */
+  tip_kept: z.boolean().optional(),
   receipt_hash: hash.optional(),
   receipt_url: line(300).optional(),
   collected_by: id.optional(),
@@ -131,9 +149,13 @@ const paymentBody = paidBy.extend({
   extension_amount: wholePesos(0, FIELD_TEXTS.extensionAmount).optional(),
   /**
    * For a payment in several parts: every part, the extension included. The proof stands with each part, not beside
-   * them. Source: R-money-15.
+   * them. A part of 0 is a tip alone. Source: R-money-15.
    */
-  payment_parts: z.array(paidBy).min(2).max(PAYMENT_PARTS_MAX).optional(),
+  payment_parts: z
+    .array(paidBy.extend({ payment_amount: paymentAmount(0) }))
+    .min(2)
+    .max(PAYMENT_PARTS_MAX)
+    .optional(),
   /** Taken off the price, and why. The amounts still say what was paid. Source: R-money-16. */
   discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),

@@ -50,6 +50,7 @@ const side = z.object({
   ),
   extension: z.int(),
   discount: z.object({ amount: z.int(), reason: z.string() }).nullable(),
+  tips: z.array(z.object({ name: z.string(), amount: z.int(), method: z.enum(PAYMENT_METHODS), kept: z.boolean() })),
 });
 export type CorrectionSide = z.infer<typeof side>;
 

@@ -10,7 +10,7 @@ export type SameElsewhere = z.infer<typeof sameElsewhere>;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const file = z.instanceof(Uint8Array, { error: FIELD_TEXTS.required }).meta({ type: 'string', format: 'binary' });
 
-export const LEDGER_KINDS = ['payment', 'extension', 'discount', 'reversal', 'write_off'] as const;
+export const LEDGER_KINDS = ['payment', 'extension', 'discount', 'tip', 'reversal', 'write_off'] as const;
 /** An entry of the payments ledger. It never changes: a further entry takes it back. */
 const ledgerEntry = z.object({
   id: z.int(),
@@ -23,6 +23,14 @@ const ledgerEntry = z.object({
   amount: z.int(),
   /** Whole pesos taken off the price, which nobody paid; below zero if it takes that back. */
   discount: z.int(),
+  /** Whole pesos on top, for a person; below zero if it takes a tip back. Never a part of `amount`. R-beyond-500. */
+  tip: z.int(),
+  /** Who a tip is for, and whether they have it already. Otherwise the business owes it to them. */
+  tip_for: z.string().nullable(),
+  tip_for_id: id.nullable(),
+  tip_kept: z.boolean(),
+  /** What went back to the client, with the first entry of a payment; null where nobody said it. */
+  change_given: z.int().nullable(),
   /** The reason for a discount, a reversal or a write-off. */
   reason: z.string(),
   receipt_hash: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   OUTCOMES,
+  PAYMENT_METHODS,
   REPORT_DAYS_MAX,
   REPORT_DIMENSIONS,
   REPORT_FIGURES,
@@ -37,6 +38,10 @@ const summary = z.object({
   extensions: revenue,
   /** Taken off the price, so not part of the revenue. */
   discounts: revenue,
+  /** Given on top for the people. No part of the revenue, and nobody's commission. Source: R-beyond-505. */
+  tips: revenue,
+  /** Of the tips: what the business has and owes to the people. */
+  tips_owed: revenue,
   cash: revenue,
   gcash: revenue,
   /** Paid in the period, minus those refunded in it. */
@@ -112,6 +117,8 @@ const visit = z.object({
   paid_on: day.nullable(),
   /** For the figure of discounts: what was taken off its price in the period; null for the others. */
   discount: revenue.nullable(),
+  /** For the figure of tips: what was given on top in the period; null for the others. */
+  tip: revenue.nullable(),
   /** Its share of the figure. All rows add up to the figure. */
   revenue,
   commission: earned.nullable(),
@@ -138,6 +145,22 @@ const earning = z.object(
   }),
 );
 export type Earning = z.infer<typeof earning>;
+/** A tip for a therapist, or one that was taken back. Whole pesos. Source: R-beyond-505. */
+const ownTip = z.object(
+  everybodyRead({
+    appointment: id,
+    /** The service day on which it was recorded or taken back. */
+    day,
+    date: day,
+    start_time: time,
+    client: z.string(),
+    method: z.enum(PAYMENT_METHODS),
+    /** The therapist has it already. Otherwise the business owes it. */
+    kept: z.boolean(),
+    amount: revenue,
+  }),
+);
+export type OwnTip = z.infer<typeof ownTip>;
 const statement = z.object(
   everybodyRead({
     ...period,
@@ -148,6 +171,10 @@ const statement = z.object(
     made_at: instant,
     /** By day, the earliest first. */
     rows: z.array(earning),
+    /** All tips, and those of them that the business owes. No part of what was earned. */
+    tips: revenue,
+    tips_owed: revenue,
+    tip_rows: z.array(ownTip),
   }),
 );
 export type Statement = z.infer<typeof statement>;

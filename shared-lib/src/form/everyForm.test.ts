@@ -36,6 +36,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/data/import-csv/ImportCsv.tsx': 'a file',
   'remote-operator/src/data/merge-clients/MergeClients.tsx': 'a search',
   'remote-operator/src/money/decide-payment/PaymentDecision.tsx': 'the forms that cancel and abort',
+  'remote-operator/src/money/verify-payment/AboveDue.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/GcashFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/PartFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/PaymentFields.tsx': 'the forms of payments',

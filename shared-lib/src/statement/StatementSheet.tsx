@@ -3,6 +3,7 @@ import {
   Card,
   EmptyState,
   formatMoment,
+  formatPesos,
   formatServiceDay,
   formatStart,
   Money,
@@ -13,7 +14,7 @@ import {
   Text,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import type { Earning, Statement } from '../contract';
+import type { Earning, OwnTip, Statement } from '../contract';
 import { periodWords } from './periodWords';
 import * as m from '../texts/m';
 
@@ -58,6 +59,34 @@ const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonl
   { key: 'earned', header: m.earned(), align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
 ];
 
+interface TipRow extends OwnTip {
+  readonly key: string;
+}
+
+const tipColumns = (visitLink: StatementSheetProps['visit'] & {}): readonly Column<TipRow>[] => [
+  { key: 'day', header: m.recorded_on(), cell: ({ day }) => formatServiceDay(day) },
+  {
+    key: 'visit',
+    header: m.visit(),
+    phone: 'title',
+    cell: (row) => (
+      <>
+        {visitLink(row.appointment, row.client)}
+        <br />
+        <Text size="xs" muted>
+          {formatStart(row.date, row.start_time)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'kept',
+    header: m.who_has_it(),
+    cell: ({ kept, method }) => (kept ? m.kept_in_cash() : method === 'gcash' ? m.owed_gcash() : m.owed_cash()),
+  },
+  { key: 'amount', header: m.tip(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
+];
+
 export interface StatementSheetProps {
   statement: Statement;
   /** How to name a visit: as a link if it has a page. */
@@ -66,7 +95,7 @@ export interface StatementSheetProps {
 
 /** What a therapist earned in a period and why, entry by entry, ready to print. Source: R-pages-7, R-money-8. */
 export function StatementSheet({ statement, visit = (_, words) => words }: StatementSheetProps) {
-  const { therapist, visits, share, earned, made_at, rows } = statement;
+  const { therapist, visits, share, earned, made_at, rows, tips, tips_owed, tip_rows } = statement;
   return (
     <Stack data-paper $gap={3}>
       <div>
@@ -81,6 +110,13 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
         <Stat label={m.earned()} value={<Money pesos={earned} />} />
         <Stat label={m.of_payments()} value={<Money pesos={share} />} />
         <Stat label={m.visits()} value={visits} />
+        {tip_rows.length > 0 && (
+          <Stat
+            label={m.tips()}
+            value={<Money pesos={tips} />}
+            note={m.the_office_owes_of_it({ owed: formatPesos(tips_owed) })}
+          />
+        )}
       </StatRow>
       {rows.length === 0 ? (
         <Card>
@@ -91,6 +127,14 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
           caption={m.earnings_of({ name: therapist.name })}
           columns={columnsOf(visit)}
           rows={rows.map((row, at) => ({ ...row, key: `${at}` }))}
+          rowKey={({ key }) => key}
+        />
+      )}
+      {tip_rows.length > 0 && (
+        <Table
+          caption={m.tips_of({ name: therapist.name })}
+          columns={tipColumns(visit)}
+          rows={tip_rows.map((row, at) => ({ ...row, key: `${at}` }))}
           rowKey={({ key }) => key}
         />
       )}

@@ -23,8 +23,13 @@ export const QUESTIONS: readonly Question[] = [
     answer: m.look_into_the_spam_folder(),
   },
   {
-    ask: m.a_tip_came_with_the(),
+    ask: m.a_payment_differs_from_what(),
     answer: m.every_payment_that_is_not(),
+    roles: ['operator'],
+  },
+  {
+    ask: m.a_client_gave_a_tip(),
+    answer: m.type_what_you_received_under(),
     roles: ['operator'],
   },
   {
@@ -84,6 +89,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     ask: m.how_is_my_commission_counted(),
     answer: m.each_payment_is_shared_equally(),
+    roles: ['therapist'],
+  },
+  {
+    ask: m.where_are_my_tips(),
+    answer: m.my_statement_lists_every_tip(),
     roles: ['therapist'],
   },
   {

@@ -33,6 +33,17 @@ const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionS
   { term: m.paid(), lines: ({ parts }) => parts.map(partWords) },
   { term: m.extension(), lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
   {
+    term: m.tips(),
+    lines: ({ tips }) =>
+      tips.map(({ name, amount, method, kept }) =>
+        m.tip_for_how({
+          amount: formatPesos(amount),
+          name,
+          how: kept ? m.has_it() : m.owed_by_the_office({ method: METHODS[method] }),
+        }),
+      ),
+  },
+  {
     term: m.discount(),
     lines: ({ discount }) =>
       discount

@@ -110,7 +110,7 @@ describe('a correction that needs a second operator', () => {
   it('shows the recorded payment beside the new one: parts, who took them, the discount and why (R-money-23)', async () => {
     const cash = { method: 'cash', gcash_reference: null } as const;
     show(asked, {
-      before: { parts: [{ ...cash, amount: 850, collected_by: 'Liza Ramos' }], extension: 0, discount: null },
+      before: { parts: [{ ...cash, amount: 850, collected_by: 'Liza Ramos' }], extension: 0, discount: null, tips: [] },
       after: {
         parts: [
           { method: 'gcash', amount: 60, collected_by: null, gcash_reference: '9012 345' },
@@ -118,6 +118,7 @@ describe('a correction that needs a second operator', () => {
         ],
         extension: 0,
         discount: { amount: 750, reason: 'A voucher' },
+        tips: [{ name: 'Liza Ramos', amount: 50, method: 'cash', kept: true }],
       },
     });
     const table = await screen.findByRole('table', { name: 'What the correction does' });
@@ -136,6 +137,7 @@ describe('a correction that needs a second operator', () => {
         '₱850.00 Cash, taken by Liza Ramos',
         '₱60.00 GCash, reference 9012 345 | ₱40.00 Cash, taken by Rico Mendoza',
       ],
+      ['Tips', '–', '₱50.00 to Liza Ramos, has it'],
       ['Discount', '–', '₱750.00: “A voucher”'],
     ]);
   });

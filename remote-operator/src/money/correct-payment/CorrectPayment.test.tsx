@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ACTIONS } from '../../visit/actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
+import { paymentBody } from '../verify-payment/paymentForm';
 import { recordedPayment } from './correction';
 
 const operator = aUser('operator');
@@ -76,12 +77,81 @@ describe('correcting a payment', () => {
     });
   });
 
+  describe('with a recorded tip (R-beyond-504)', () => {
+    const entry = {
+      at: '2026-11-20T15:12:00+08:00',
+      reverses: null,
+      amount: 0,
+      discount: 0,
+      tip: 0,
+      tip_for: null,
+      tip_for_id: null,
+      tip_kept: false,
+      change_given: null,
+      reason: '',
+      receipt_hash: null,
+      gcash_reference: null,
+      seen_in_history: false,
+      collected_by: 'Rico Mendoza',
+      collected_by_id: 77,
+      recorded_by: 'Marisol Ocampo',
+      method: 'cash' as const,
+    };
+    const payment = { ...entry, id: 2, kind: 'payment' as const, amount: 850, change_given: 50 };
+    const tip = { ...entry, id: 1, kind: 'tip' as const, tip: 100, tip_for: 'Liza Ramos', tip_for_id: 11 };
+    const cash = { ...paid, payment_amount: 850, metadata: null };
+
+    it('starts with all that was handed over, and says the tip again', () => {
+      const form = recordedPayment(cash, [tip, payment]);
+      expect(form).toMatchObject({ amount: '1000', tip: '100', tipKept: false, rest: 'change', hadTip: true });
+      expect(paymentBody(form, 850)).toMatchObject({ payment_amount: 850, received: 1000, tip: 100, change: 50 });
+      expect(paymentBody({ ...form, amount: '850' }, 850)).toMatchObject({ payment_amount: 850, tip: 0 });
+      // A refund leaves it, unless somebody says so.
+      expect(paymentBody({ ...form, amount: '0' }, 850)).not.toHaveProperty('tip');
+      expect(paymentBody({ ...form, amount: '0', tipGivenBack: true }, 850)).toMatchObject({ tip: 0 });
+    });
+
+    it('in cash beside a payment by GCash, it is a part of its own', () => {
+      const gcash = {
+        ...payment,
+        method: 'gcash' as const,
+        collected_by: null,
+        collected_by_id: null,
+        change_given: null,
+      };
+      const form = recordedPayment({ ...cash, payment_method: 'gcash' }, [tip, gcash]);
+      expect(paymentBody(form, 850)).toMatchObject({
+        payment_amount: 850,
+        payment_parts: [
+          { payment_method: 'gcash', payment_amount: 850 },
+          { payment_method: 'cash', payment_amount: 0, received: 100, tip: 100, collected_by: 77 },
+        ],
+      });
+    });
+
+    it('that came in several ways stays as it is', () => {
+      const form = recordedPayment(cash, [tip, { ...tip, id: 3, tip_kept: true }, payment]);
+      expect(paymentBody(form, 850)).not.toHaveProperty('tip');
+      expect(form.amount).toBe('850');
+    });
+
+    it('a payment above the price stays one', () => {
+      const form = recordedPayment({ ...cash, payment_amount: 900 }, [{ ...payment, amount: 900, change_given: null }]);
+      expect(paymentBody(form, 850)).toMatchObject({ payment_amount: 900 });
+    });
+  });
+
   it('starts with the recorded parts and discount, and who took the cash, and sends them (R-money-15, R-money-16)', async () => {
     const entry = {
       at: '2026-11-20T15:12:00+08:00',
       reverses: null,
       amount: 0,
       discount: 0,
+      tip: 0,
+      tip_for: null,
+      tip_for_id: null,
+      tip_kept: false,
+      change_given: null,
       reason: '',
       receipt_hash: null,
       gcash_reference: null,

@@ -15,7 +15,7 @@ import {
   toast,
 } from 'shared-lib';
 import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
-import { TextArea } from 'shared-lib/controls';
+import { Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm, useOpened } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
@@ -29,7 +29,7 @@ import {
   priceOf,
 } from '../verify-payment/paymentForm';
 import { dueFor } from '../verify-payment/splitPayment';
-import { correctionErrors, isRefund, recordedCollectors, recordedPayment } from './correction';
+import { correctionErrors, isRefund, recordedCollectors, recordedPayment, recordedTips } from './correction';
 import * as m from '../../texts/m';
 
 /** Corrects a payment, with the reason. Zero is a full refund. Source: R-workflow-27. */
@@ -74,6 +74,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
+  const due = dueFor(price);
   const opened = useOpened(`correct-payment.${recorded.id}`, {
     ...recordedPayment(recorded, ledger),
     version: recorded.version,
@@ -84,19 +85,19 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
     start: { ...opened.opened, reason: '' },
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
     send: async ({ reason, version, ...payment }) => {
-      const body = { ...paymentBody(payment), reason: reason.trim(), version };
-      if (inShort(payment) !== askedFor) return execute(body);
+      const body = { ...paymentBody(payment, due(payment)), reason: reason.trim(), version };
+      if (inShort(payment, due(payment)) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });
       toast.success(m.another_operator_is_asked_to_approve(), aboutVisit(recorded));
     },
     done: props.onClose,
     shownAt: PAYMENT_SHOWN_AT,
     failure: (error) => {
-      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values));
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values, due(form.values)));
       return failure(error);
     },
   });
-  const asks = inShort(form.values) === askedFor;
+  const asks = inShort(form.values, due(form.values)) === askedFor;
   const refund = isRefund(form.values);
   return (
     <FormDialog
@@ -106,7 +107,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
         clientDetails: personName(recorded.client_details),
         id: recorded.id,
       })}
-      sum={<PaymentTotal label={m.paid_in_all()} values={form.values} due={dueFor(price)(form.values)} />}
+      sum={<PaymentTotal label={m.paid_in_all()} values={form.values} due={due(form.values)} />}
       submitLabel={asks ? m.ask_for_approval() : refund ? m.refund_all() : props.row.label}
       danger={refund}
       onClose={props.onClose}
@@ -120,10 +121,20 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
         errors={form.errors}
         set={form.set}
         toPay={() => paid}
+        due={due(form.values)}
+        tipped={recordedTips(ledger)}
         recorded={recordedCollectors(ledger)}
         amountHint={refund ? m.all_that_was_paid_is() : (amountNote(form.values, price) ?? m.n_0_refunds_all_of_it())}
         nobodyChosen={m.as_recorded()}
       />
+      {refund && form.values.hadTip && (
+        <Checkbox
+          label={m.the_tip_is_given_back_too()}
+          hint={m.otherwise_it_stays_with_whom()}
+          checked={form.values.tipGivenBack}
+          onChange={(tipGivenBack) => form.set({ tipGivenBack })}
+        />
+      )}
       <Field label={m.notes()} aside="optional">
         <TextArea rows={2} {...form.control('notes')} />
       </Field>

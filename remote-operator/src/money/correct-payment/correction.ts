@@ -1,5 +1,6 @@
 import type { Appointment } from 'shared-lib';
-import { discountGiven, type LedgerEntry, partsPaid } from 'shared-lib/booking';
+import { discountGiven, type LedgerEntry, partsPaid, standingEntries } from 'shared-lib/booking';
+import { type OnTop } from '../verify-payment/onTop';
 import { type Collector } from '../verify-payment/PartFields';
 import {
   newPaymentForm,
@@ -8,6 +9,7 @@ import {
   type PaymentErrors,
   type PaymentForm,
   type PaymentPart,
+  pesos,
 } from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
 
@@ -36,10 +38,57 @@ const partOf = (entry: LedgerEntry): PaymentPart => ({
 });
 
 /** The parts of a payment with several, which the record itself does not have. */
-function recordedParts(ledger: readonly LedgerEntry[]): Partial<PaymentForm> {
-  const [first, ...further] = partsPaid(ledger).map(partOf);
-  if (further.length === 0) return { seenInHistory: first?.seenInHistory ?? false };
-  return { ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
+function recordedParts(ledger: readonly LedgerEntry[], amount: number): Partial<PaymentForm> {
+  const { parts, ...onTop } = withTips(partsPaid(ledger).map(partOf), ledger);
+  const [first, ...further] = parts;
+  if (further.length === 0)
+    return { ...onTop, amount: String(amount + (onTop.above ?? 0)), seenInHistory: first?.seenInHistory ?? false };
+  return { ...onTop, ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
+}
+
+const tipEntries = (ledger: readonly LedgerEntry[]): LedgerEntry[] =>
+  standingEntries(ledger).filter(({ kind }) => kind === 'tip');
+
+/** The people whose tips are on record, as choices of the form. */
+export const recordedTips = (ledger: readonly LedgerEntry[]): readonly Collector[] =>
+  tipEntries(ledger).flatMap(({ tip_for_id: id, tip_for: name }) =>
+    id === null || name === null ? [] : [{ value: String(id), label: name }],
+  );
+
+/**
+ * The recorded parts as the client handed them over: with the tip and the change in the part they came in. Tips that
+ * came in several ways stay as they are recorded. Source: R-beyond-504.
+ */
+function withTips(
+  parts: readonly PaymentPart[],
+  ledger: readonly LedgerEntry[],
+): Partial<OnTop> & { parts: readonly PaymentPart[]; above?: number } {
+  const tips = tipEntries(ledger);
+  const change = standingEntries(ledger).reduce((sum, { change_given }) => sum + (change_given ?? 0), 0);
+  const tip = tips.reduce((sum, entry) => sum + entry.tip, 0);
+  const above = tip + change;
+  const ways = new Set(
+    tips.map(({ method, collected_by_id: by, tip_kept: kept }) => JSON.stringify([method, by, kept])),
+  );
+  if (above === 0 || ways.size > 1) return { parts, rest: 'visit' };
+  const [given] = tips;
+  const method = given?.method ?? 'cash';
+  const taker = String(given?.collected_by_id ?? '');
+  const isWay = (part: PaymentPart): boolean =>
+    part.method === method && (given === undefined || method === 'gcash' || part.collectedBy === taker);
+  const place = parts.findIndex(isWay);
+  const part = { method, amount: '0', receipt: null, gcashReference: '', seenInHistory: false, collectedBy: taker };
+  const all = place < 0 ? [...parts, part] : parts;
+  const at = place < 0 ? parts.length : place;
+  return {
+    parts: all.map((one, index) => (index === at ? { ...one, amount: String(pesos(one.amount) + above) } : one)),
+    above,
+    tip: tip > 0 ? String(tip) : '',
+    tipShares: tips.length > 1 ? Object.fromEntries(tips.map((one) => [one.tip_for_id ?? 0, String(one.tip)])) : {},
+    tipKept: given?.tip_kept ?? null,
+    rest: change > 0 ? 'change' : 'visit',
+    hadTip: tip > 0,
+  };
 }
 
 /** The people who are recorded to have cash of a visit, as choices of the form. */
@@ -71,7 +120,7 @@ export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = [])
     extensionAmount: extension?.extension_amount ? String(extension.extension_amount) : '',
     receipt:
       paid.receipt_hash && paid.receipt_url ? { ...RECORDED, hash: paid.receipt_hash, url: paid.receipt_url } : null,
-    ...recordedParts(ledger),
+    ...recordedParts(ledger, paid.payment_amount ?? 0),
   };
 }
 

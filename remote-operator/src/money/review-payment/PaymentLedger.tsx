@@ -21,11 +21,12 @@ const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
 /** The kind of an entry, in a word or two. */
 function kindOf({ kind, method }: LedgerEntry): string {
   if (kind === 'payment' && method) return METHODS[method];
-  return { ...ENTRY_WORDS, discount: m.discount(), write_off: m.write_off() }[kind];
+  return { ...ENTRY_WORDS, discount: m.discount(), tip: m.tip(), write_off: m.write_off() }[kind];
 }
 
-/** The value of an entry. A discount was never paid: it is shown, but not added up. */
-function Worth({ entry: { amount, discount } }: { entry: LedgerEntry }) {
+/** The value of an entry. A discount was never paid, and a tip is not the business's: both are not added up. */
+function Worth({ entry: { amount, discount, tip } }: { entry: LedgerEntry }) {
+  if (tip !== 0) return <Text muted>{formatPesos(tip)}</Text>;
   if (discount !== 0) return <Text muted>{m.off({ discount: formatPesos(discount) })}</Text>;
   return <Text tone={amount < 0 ? 'red' : undefined}>{formatPesos(amount)}</Text>;
 }
@@ -49,7 +50,10 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
                   {[
                     formatMoment(new Date(entry.at)),
                     entry.recorded_by,
+                    entry.tip_for && m.to_people({ people: entry.tip_for }),
+                    entry.tip_for && (entry.tip_kept ? m.has_it() : m.owed_by_the_office_now()),
                     entry.collected_by && m.taken_by({ by: entry.collected_by }),
+                    entry.change_given ? m.change_of({ change: formatPesos(entry.change_given) }) : null,
                     entry.gcash_reference && m.reference({ reference: entry.gcash_reference }),
                     entry.reason && `“${entry.reason}”`,
                   ]

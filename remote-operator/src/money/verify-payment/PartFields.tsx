@@ -27,6 +27,15 @@ function useCollectors(
   return [...collectors, ...recorded.filter(({ value }) => collectors.every((one) => one.value !== value))];
 }
 
+/** Those whom a tip may be for: the therapists of the visit, and those recorded. */
+export const tipPeople = (
+  { therapists_details: therapists }: Pick<AppointmentCard, 'therapists_details'>,
+  recorded: readonly Collector[] = [],
+): readonly Collector[] => {
+  const there = therapists.map((one) => ({ value: String(one.id), label: personName(one) }));
+  return [...there, ...recorded.filter(({ value }) => there.every((one) => one.value !== value))];
+};
+
 interface CollectorFieldProps {
   appointment: AppointmentCard;
   value: string;
@@ -94,10 +103,12 @@ export interface PartFieldsProps extends Pick<CollectorFieldProps, 'nobodyChosen
   onChange: (change: Partial<PaymentPart>) => void;
   /** The hint below the amount. */
   amountHint?: string;
+  /** It is all that was handed over: no extension is typed beside it. */
+  isReceived?: boolean;
 }
 
 /** One part of a payment: how, who took it or what proves it, and how much. */
-export function PartFields({ appointment, part, errors, onChange, amountHint, ...cash }: PartFieldsProps) {
+export function PartFields({ appointment, part, errors, onChange, amountHint, isReceived, ...cash }: PartFieldsProps) {
   return (
     <>
       <MethodField value={part.method} onChange={(method) => onChange({ method })} />
@@ -113,7 +124,7 @@ export function PartFields({ appointment, part, errors, onChange, amountHint, ..
         />
       )}
       <PesoField
-        label={m.amount()}
+        label={isReceived ? m.amount_received() : m.amount()}
         value={part.amount}
         onChange={(amount) => onChange({ amount })}
         error={errors.amount}

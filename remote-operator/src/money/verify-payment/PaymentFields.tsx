@@ -15,11 +15,13 @@ import { PAYMENT_PARTS_MAX } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { howFarOff } from '../review-payment/differenceWords';
-import { PartFields, type PartFieldsProps, PesoField } from './PartFields';
+import { AboveDue } from './AboveDue';
+import { PartFields, type PartFieldsProps, type Collector, PesoField, tipPeople } from './PartFields';
 import {
   discountOf,
   extensionOf,
   isSplit,
+  onTop,
   partErrors,
   partsOf,
   type PaymentErrors,
@@ -47,16 +49,29 @@ export interface PaymentFieldsProps extends Omit<PartFieldsProps, 'part' | 'erro
   set: (change: Partial<PaymentForm>) => void;
   /** What the amounts must add up to. */
   toPay: ToPay;
+  /** What was due for the visit. Above it is a tip, change, or more for the visit. Whole pesos. */
+  due: number;
+  /** Those whose tips are on record. */
+  tipped?: readonly Collector[];
 }
 
 /** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3, R-money-15, R-money-16. */
-export function PaymentFields({ values, errors, set, toPay, ...ofParts }: PaymentFieldsProps) {
+export function PaymentFields({ values, errors, set, toPay, due, tipped, ...ofParts }: PaymentFieldsProps) {
   const change = (changed: Partial<PaymentForm>): void => set(withRest(values, changed, toPay));
   const parts = partsOf(values);
   const split = isSplit(values);
+  const people = tipPeople(ofParts.appointment, tipped);
   return (
     <>
       <Parts values={values} errors={errors} change={change} {...ofParts} />
+      <AboveDue
+        values={values}
+        errors={errors}
+        set={set}
+        due={due}
+        people={people}
+        recordedTaker={ofParts.recorded?.[0]?.value}
+      />
       {parts.length < PAYMENT_PARTS_MAX && (
         <div>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
@@ -137,6 +152,7 @@ function Parts({ values, errors, change, amountHint, ...ofParts }: PartsProps) {
           <PartFields
             {...ofParts}
             amountHint={isAlone ? amountHint : undefined}
+            isReceived={isAlone && !values.hasServiceExtension}
             part={part}
             errors={at === 0 ? errors : wrongIn(at)}
             onChange={(changed) => change(changedPart(values, at, changed))}
@@ -190,15 +206,21 @@ export interface PaymentTotalProps {
 
 /** The total of the entries for the foot of the dialog, and its difference from what is due. Source: R-money-24. */
 export function PaymentTotal({ label, values, due }: PaymentTotalProps) {
-  const paid = paymentTotal(values);
+  const { tip, change } = onTop(values, due);
+  const paid = paymentTotal(values) - tip - change;
   return (
     <Row data-total>
       <Text size="s" muted>
-        {label}
+        {tip + change > 0 ? m.kept() : label}
       </Text>
       <Text size="l">
-        <Money pesos={paid} strong />
+        <Money pesos={paid + tip} strong />
       </Text>
+      {tip > 0 && (
+        <Text size="s" muted>
+          {m.visit_and_tip({ visit: formatPesos(paid), tip: formatPesos(tip) })}
+        </Text>
+      )}
       <span aria-live="polite">
         {paid > 0 && paid !== due && (
           <Text size="s" strong tone="amber">

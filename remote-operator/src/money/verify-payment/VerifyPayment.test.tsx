@@ -78,10 +78,10 @@ describe('verifying a payment', () => {
     expect(sent()).toHaveLength(0);
 
     await user.clear(amount());
-    await user.paste('₱1,450.00');
-    expect(screen.getByText('₱1,450.00')).toBeInTheDocument();
+    await user.paste('₱1,250.00');
+    expect(screen.getByText('₱1,250.00')).toBeInTheDocument();
     await user.click(verify());
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1450 }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 1250 }));
   });
 
   it.each([
@@ -134,6 +134,35 @@ describe('verifying a payment', () => {
     await user.type(amount(), '0');
     expect(screen.getByText('Please enter a valid payment amount (whole numbers only).')).toBeInTheDocument();
     expect(sent()).toHaveLength(0);
+  });
+
+  it('asks what is above the sum to pay: a tip, change, or for the visit (R-beyond-501)', async () => {
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    const { user } = await open();
+    const box = () => screen.queryByRole('group', { name: 'Above what is due' });
+    expect(box()).not.toBeInTheDocument();
+    await user.clear(amount());
+    await user.type(amount(), '1450');
+    expect(box()).toHaveTextContent('The rest is change ₱150.00');
+    await user.click(screen.getByRole('radio', { name: '₱50.00' }));
+    expect(box()).toHaveTextContent('The rest is change ₱100.00');
+    await user.click(screen.getByRole('button', { name: 'It was for the visit' }));
+    expect(box()).toHaveTextContent('The rest is for the visit ₱100.00');
+    expect(screen.getByText('₱1,400.00 visit + ₱50.00 tip')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    const typed = screen.getByRole('textbox', { name: /^The tip/ });
+    await user.clear(typed);
+    await user.type(typed, '151');
+    await user.click(verify());
+    expect(typed).toHaveAccessibleDescription('This is more than the ₱150.00 above what is due.');
+    expect(sent()).toHaveLength(0);
+    await user.clear(typed);
+    await user.type(typed, '120');
+    await user.click(screen.getByRole('button', { name: 'It is change' }));
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, received: 1450, tip: 120, change: 30 }),
+    );
   });
 
   it('asks for the amount of a ticked extension, and adds it (5-039, 5-042)', async () => {

@@ -32,7 +32,8 @@ export function VerifyPayment(props: ActionDialogProps) {
   const ask = useAskCorrection();
   /** A payment that one operator cannot record alone, once the server has said so. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const needsReason = (entries: PaymentForm): boolean => inShort(entries) === askedFor && !entries.hasDiscount;
+  const said = (entries: PaymentForm): string => inShort(entries, toPay(entries));
+  const needsReason = (entries: PaymentForm): boolean => said(entries) === askedFor && !entries.hasDiscount;
   const form = useForm({
     draft: `verify-payment.${appointment.id}`,
     start: { ...newPaymentForm(appointment), reason: '' },
@@ -41,14 +42,15 @@ export function VerifyPayment(props: ActionDialogProps) {
       reason: needsReason(entries) ? required(reason) : undefined,
     }),
     send: async ({ reason, ...entries }) => {
-      if (inShort(entries) === askedFor) {
+      const body = paymentBody(entries, toPay(entries));
+      if (said(entries) === askedFor) {
         const why = entries.hasDiscount ? entries.discountReason : reason;
-        await ask.mutateAsync({ id: appointment.id, body: { ...paymentBody(entries), reason: why.trim() } });
+        await ask.mutateAsync({ id: appointment.id, body: { ...body, reason: why.trim() } });
         toast.success(m.another_operator_is_asked_to_approve_the(), aboutVisit(appointment));
         return;
       }
       try {
-        await execute(paymentBody(entries));
+        await execute(body);
       } catch (error) {
         const now = asItIsNow(error);
         if (now?.payment_status !== 'paid') throw error;
@@ -62,7 +64,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     shownAt: PAYMENT_SHOWN_AT,
     done: onClose,
     failure: (error) => {
-      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(inShort(form.values));
+      if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAskedFor(said(form.values));
       return failure(error);
     },
     patienceMs: PAYMENT_SAFETY_MS,
@@ -75,7 +77,7 @@ export function VerifyPayment(props: ActionDialogProps) {
       title={m.verify_payment_received()}
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
       sum={<PaymentTotal label={m.total_received()} values={values} due={toPay(values)} />}
-      submitLabel={inShort(values) === askedFor ? m.ask_for_approval() : row.label}
+      submitLabel={said(values) === askedFor ? m.ask_for_approval() : row.label}
       onClose={onClose}
     >
       {form.silent && <Banner tone="amber" live="status" title={m.the_server_has_not_answered()} />}
@@ -85,6 +87,7 @@ export function VerifyPayment(props: ActionDialogProps) {
         errors={errors}
         set={set}
         toPay={toPay}
+        due={toPay(values)}
         amountHint={amountNote(values, price)}
       />
       <ToPaySum values={values} price={price} toPay={toPay} />

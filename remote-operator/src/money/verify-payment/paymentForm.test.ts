@@ -24,6 +24,13 @@ describe('the payment form', () => {
       hasDiscount: false,
       discount: '',
       discountReason: '',
+      tip: '',
+      tipIsTyped: false,
+      tipShares: {},
+      tipKept: null,
+      rest: 'change',
+      hadTip: false,
+      tipGivenBack: false,
     });
     expect(newPaymentForm(services(850, undefined)).amount).toBe('850');
   });

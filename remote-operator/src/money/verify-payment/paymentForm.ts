@@ -10,6 +10,15 @@ import {
 } from 'shared-lib';
 import { discountError, PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
 import { required } from 'shared-lib/form';
+import {
+  NOTHING_ON_TOP,
+  type OnTop,
+  type OnTopErrors,
+  onTopBody,
+  onTopErrors,
+  type OnTopSums,
+  onTopSums,
+} from './onTop';
 import * as m from '../../texts/m';
 
 type Priced = Pick<AppointmentCard, 'services_details'>;
@@ -34,7 +43,7 @@ export interface FurtherPart extends PaymentPart {
 }
 
 /** The typed payment, with its first part; amounts as typed. Source: 3-046, R-money-15, R-money-16. */
-export interface PaymentForm extends PaymentPart {
+export interface PaymentForm extends PaymentPart, OnTop {
   notes: string;
   hasServiceExtension: boolean;
   extensionAmount: string;
@@ -54,7 +63,7 @@ export interface PartErrors {
   receipt?: string;
   collectedBy?: string;
 }
-export interface PaymentErrors extends PartErrors {
+export interface PaymentErrors extends PartErrors, OnTopErrors {
   extensionAmount?: string;
   /** A further part has an error. The error itself is at its fields. */
   further?: string;
@@ -71,11 +80,19 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   discount_amount: 'discount',
   discount_reason: 'discountReason',
   payment_parts: 'further',
+  received: 'tip',
+  tip: 'tip',
+  change: 'tip',
+  tip_kept: 'tip',
+  tip_shares: 'tipShares',
   ...Object.fromEntries(
     Array.from({ length: PAYMENT_PARTS_MAX }, (_, at) => [
       [`payment_parts.${at}.payment_amount`, at === 0 ? 'amount' : 'further'],
       [`payment_parts.${at}.receipt_hash`, at === 0 ? 'receipt' : 'further'],
       [`payment_parts.${at}.collected_by`, at === 0 ? 'collectedBy' : 'further'],
+      [`payment_parts.${at}.received`, 'tip'],
+      [`payment_parts.${at}.tip`, 'tip'],
+      [`payment_parts.${at}.tip_shares`, 'tipShares'],
     ]).flat(),
   ),
 };
@@ -104,6 +121,7 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   hasDiscount: false,
   discount: '',
   discountReason: '',
+  ...NOTHING_ON_TOP,
 });
 
 /** The typed amount, or 0 when it is no number. Source: 5-041. */
@@ -121,7 +139,11 @@ export const extensionOf = ({ hasServiceExtension, extensionAmount }: PaymentFor
 /** A discount counts only when ticked. */
 export const discountOf = ({ hasDiscount, discount }: PaymentForm): number => (hasDiscount ? pesos(discount) : 0);
 
-/** The sum that the client pays. */
+/** The sum to pay: the price less the discount, and the extension. Whole pesos. */
+export const dueOf = (form: PaymentForm, price: number): number =>
+  Math.max(0, price - discountOf(form)) + extensionOf(form);
+
+/** The sum that the client hands over. */
 export function paymentTotal(form: PaymentForm): number {
   const typed = partsOf(form).reduce((sum, { amount }) => sum + pesos(amount), 0);
   return isSplit(form) ? typed : typed + extensionOf(form);
@@ -165,8 +187,17 @@ export function paymentErrors(form: PaymentForm, price = Number.POSITIVE_INFINIT
     ...(extensionAmount && { extensionAmount }),
     ...(form.further.some((part) => isWrong(partErrors(part, parts))) && { further: FIELD_TEXTS.furtherParts }),
     ...discountErrors(form, price),
+    ...onTopErrors(form, onTop(form, dueOf(form, price))),
   };
 }
+
+/** What is above the sum to pay: the tip, the change, and in which part they came. Source: R-beyond-501. */
+export const onTop = (form: PaymentForm, due: number): OnTopSums =>
+  onTopSums(
+    form,
+    partsOf(form).map(({ method, amount }) => ({ method, amount: pesos(amount) })),
+    paymentTotal(form) - due,
+  );
 
 /** A warning for an amount so far from what was due that it may have a digit too few or too many. */
 export function amountNote(form: PaymentForm, price: number): string | undefined {
@@ -197,30 +228,42 @@ function proofOf(part: PaymentPart) {
   return part.collectedBy ? { collected_by: Number(part.collectedBy) } : {};
 }
 
-function paidBy(form: PaymentForm) {
+function paidBy(form: PaymentForm, due: number) {
+  const sums = onTop(form, due);
+  const off = sums.tip + sums.change;
   // Zero in total is a refund, however it was paid.
   if (!isSplit(form) || paymentTotal(form) === 0)
-    return { payment_method: form.method, payment_amount: pesos(form.amount), ...proofOf(form) };
+    return {
+      payment_method: form.method,
+      payment_amount: pesos(form.amount) - off,
+      ...proofOf(form),
+      ...onTopBody(form, sums, { method: form.method, received: paymentTotal(form) }),
+    };
   return {
-    payment_amount: paymentTotal(form) - extensionOf(form),
-    payment_parts: partsOf(form).map((part) => ({
+    payment_amount: paymentTotal(form) - extensionOf(form) - off,
+    payment_parts: partsOf(form).map((part, at) => ({
       payment_method: part.method,
-      payment_amount: pesos(part.amount),
+      payment_amount: pesos(part.amount) - (at === sums.part ? off : 0),
       ...proofOf(part),
+      ...(at === sums.part && onTopBody(form, sums, { method: part.method, received: pesos(part.amount) })),
     })),
   };
 }
 
-/** The form as the call takes it. */
-export function paymentBody(form: PaymentForm): ActionBody<'mark_completed'> {
+/**
+ * The form as the call takes it.
+ * @param due what was to pay; without it, all of it is for the visit
+ */
+export function paymentBody(form: PaymentForm, due = Number.POSITIVE_INFINITY): ActionBody<'mark_completed'> {
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: extensionOf(form) }
     : { has_service_extension: false };
   const discount = form.hasDiscount
     ? { discount_amount: discountOf(form), discount_reason: form.discountReason.trim() }
     : {};
-  return { ...paidBy(form), payment_notes: form.notes.trim(), ...extension, ...discount };
+  return { ...paidBy(form, due), payment_notes: form.notes.trim(), ...extension, ...discount };
 }
 
 /** The parts of a payment that a second operator decides about: how much, how, and who has it. Source: R-money-40. */
-export const inShort = (form: PaymentForm): string => JSON.stringify(paidBy(form));
+export const inShort = (form: PaymentForm, due?: number): string =>
+  JSON.stringify(paidBy(form, due ?? Number.POSITIVE_INFINITY));

@@ -1,5 +1,5 @@
 import {
-  discountOf,
+  dueOf,
   extensionOf,
   type FurtherPart,
   isSplit,
@@ -16,7 +16,7 @@ export type ToPay = (form: PaymentForm) => number;
 export const dueFor =
   (price: number): ToPay =>
   (form) =>
-    Math.max(0, price - discountOf(form)) + extensionOf(form);
+    dueOf(form, price);
 
 /** What is left for the last part. A single part is typed without the extension. */
 function restOf(form: PaymentForm, toPay: ToPay): string {

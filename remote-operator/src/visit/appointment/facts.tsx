@@ -24,6 +24,7 @@ import {
   partsPaid,
   receiptQueries,
   seriesInWords,
+  standingEntries,
 } from 'shared-lib/booking';
 import { asksFor } from '../../data/Particulars';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
@@ -224,6 +225,9 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   const ledger = query.data?.entries ?? [];
   const parts = partsPaid(ledger);
   const discount = discountGiven(ledger);
+  const standing = standingEntries(ledger);
+  const tips = standing.filter(({ kind }) => kind === 'tip');
+  const change = standing.reduce((sum, { change_given }) => sum + (change_given ?? 0), 0);
   const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);
   return (
     <DescriptionList
@@ -250,6 +254,18 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
             </>
           ),
         },
+        tips.length > 0 && {
+          term: m.tip(),
+          value: tips.map((one) => (
+            <div key={one.id}>
+              <Money pesos={one.tip} />{' '}
+              <Text muted>
+                {m.to_people({ people: one.tip_for ?? '' })} · {one.tip_kept ? m.has_it() : m.owed_by_the_office_now()}
+              </Text>
+            </div>
+          )),
+        },
+        change > 0 && { term: m.change_given(), value: <Money pesos={change} /> },
         discount !== undefined && {
           term: m.discount(),
           value: (

@@ -19,6 +19,9 @@ function recorded(entries: Awaited<ReturnType<typeof findLedger>>): CorrectionSi
       .filter(({ kind }) => kind === 'extension')
       .reduce((sum, { amount }) => sum + amount, 0),
     discount: discount ? { amount: discount.discount, reason: discount.reason } : null,
+    tips: standingEntries(entries).flatMap(({ kind, tip_for: name, tip: amount, method, tip_kept: kept }) =>
+      kind === 'tip' && name !== null && method !== null ? { name, amount, method, kept } : [],
+    ),
   };
 }
 
@@ -38,6 +41,12 @@ export async function compareCorrection(q: Queryable, appointment: number): Prom
       })),
       extension: becomes.extension ?? 0,
       discount: becomes.discount ?? null,
+      tips: (becomes.tips ?? []).map(({ staff, amount, method, isKept: kept }) => ({
+        name: names[staff] ?? '',
+        amount,
+        method,
+        kept,
+      })),
     },
   };
 }

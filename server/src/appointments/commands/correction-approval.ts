@@ -10,7 +10,11 @@ import {
   partsPaid,
   type RecordedPayment,
   serverLimits,
-  sumHeld,
+  standingTips,
+  sumPaid,
+  type Tip,
+  tipsByPerson,
+  tipsInHands,
   type Held,
 } from 'shared-lib/domain';
 import { cashMovedMessage } from '../../notifications/office-messages.js';
@@ -24,6 +28,7 @@ import { findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
+import type { ActionPayload } from '../workflow/effect-context.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -32,12 +37,17 @@ type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
 /** Who has the money now, by the ledger. */
 const heldNow = (entries: Ledger): Held =>
-  heldBy(partsPaid(entries).map(({ method, amount, collected_by_id: collector }) => ({ method, amount, collector })));
-/** A payment as it will be recorded; empty for a refund. */
-const recorded = (payment: PaymentEntry | undefined): RecordedPayment => ({
-  held: heldBy(
-    (payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })),
-  ),
+  heldBy([
+    ...partsPaid(entries).map(({ method, amount, collected_by_id: collector }) => ({ method, amount, collector })),
+    ...tipsInHands(standingTips(entries)),
+  ]);
+/** A payment as it will be recorded; for a refund, the tips that it leaves. */
+const recorded = (payment: PaymentEntry | undefined, tipsLeft: readonly Tip[] = []): RecordedPayment => ({
+  held: heldBy([
+    ...(payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })),
+    ...tipsInHands(payment?.tips ?? tipsLeft),
+  ]),
+  tips: tipsByPerson(payment?.tips ?? tipsLeft),
   amount: payment?.amount ?? 0,
   extension: payment?.extension ?? 0,
   discount: payment?.discount?.amount ?? 0,
@@ -58,14 +68,16 @@ export const needsApproval = (detail: string, extra: object): ApiError =>
 /**
  * Refuses a change of a payment that is too large for one operator, counting all changes since a second operator last
  * approved one; 0 sets no limit. No operator lowers their own cash while there is another operator. After a full
- * refund, a new payment changes what was given back. Whole pesos.
- * @param payment as it will be recorded; undefined for a refund
+ * refund, a new payment changes what was given back.
+ * @param payment as recorded; undefined for a refund
+ * @param tipsLeft what a refund leaves
  * Source: R-money-23, R-money-40.
  */
 export async function refuseUnapproved(
   context: CommandContext,
   { row }: LockedAppointment,
   payment: PaymentEntry | undefined,
+  tipsLeft?: readonly Tip[],
 ): Promise<void> {
   const { tx, actor } = context;
   const [limit, entries, approvedAfter] = await Promise.all([
@@ -75,9 +87,9 @@ export async function refuseUnapproved(
   ]);
   const before = lastPayment(entries, approvedAfter);
   if (before === null) return;
-  const after = recorded(payment);
+  const after = recorded(payment, tipsLeft);
   const changedBefore = changedUnapproved(entries, approvedAfter, row.total_price);
-  const [paidBefore, paidAfter] = [sumHeld(before.held), sumHeld(after.held)];
+  const [paidBefore, paidAfter] = [sumPaid(before), sumPaid(after)];
   const facts = { limit, paid_before: paidBefore, paid_after: paidAfter, changed_before: changedBefore };
   const operator = userIdOf(actor);
   if (operator !== null && makesLess(before.held, after.held, operator) && (await canAsk(context, operator)))
@@ -105,7 +117,7 @@ export async function refuseUnapprovedDiscount(
   throw needsApproval(m.more_than_below_the_price({ limit: formatPesos(limit), followed }), {
     limit,
     paid_before: 0,
-    paid_after: sumHeld(first.held),
+    paid_after: sumPaid(first),
     changed_before: 0,
   });
 }
@@ -115,10 +127,11 @@ export async function refuseGain(
   { tx, actor }: CommandContext,
   { row }: LockedAppointment,
   payment: PaymentEntry | undefined,
+  tipsLeft?: readonly Tip[],
 ): Promise<void> {
   const [entries, approvedAfter] = await Promise.all([findLedger(tx, row.id), findApprovedAfter(tx, row.id)]);
   const before = lastPayment(entries, approvedAfter);
-  if (before && makesLess(before.held, recorded(payment).held, userIdOf(actor)))
+  if (before && makesLess(before.held, recorded(payment, tipsLeft).held, userIdOf(actor)))
     throw new ApiError('CORRECTION_OF_OWN_CASH');
 }
 
@@ -132,10 +145,10 @@ export async function tellMovedCash(
   { tx, actor, now }: CommandContext,
   { row }: LockedAppointment,
   before: Ledger,
-  payment: PaymentEntry | undefined,
+  { payment, tipsLeft }: Pick<ActionPayload, 'payment' | 'tipsLeft'>,
 ): Promise<void> {
   if (lastPayment(before, null) === null) return;
-  const changes = [...heldChanges(heldNow(before), recorded(payment).held)];
+  const changes = [...heldChanges(heldNow(before), recorded(payment, tipsLeft).held)];
   const hands = changes.flatMap(([holder, change]) => (typeof holder === 'number' ? [{ holder, change }] : []));
   const operator = userIdOf(actor);
   const names = await findStaffNames(tx, [...hands.map(({ holder }) => holder), ...(operator ? [operator] : [])]);

@@ -262,7 +262,7 @@ describe('a correction above what one operator may change alone', () => {
     const part = { method: 'cash', gcash_reference: null };
     const therapist = await name(on.therapists[0]);
     expect(await compared()).toEqual({
-      before: { parts: [{ ...part, amount: 850, collected_by: therapist }], extension: 0, discount: null },
+      before: { parts: [{ ...part, amount: 850, collected_by: therapist }], extension: 0, discount: null, tips: [] },
       after: {
         parts: [
           { ...part, amount: 200, collected_by: therapist },
@@ -270,12 +270,13 @@ describe('a correction above what one operator may change alone', () => {
         ],
         extension: 50,
         discount: { amount: 300, reason: 'A regular' },
+        tips: [],
       },
     });
     expect((await decide(other, id, 'approve')).status).toBe(200);
     expect(await compared()).toBeNull();
     const refund = await asked(visit, { payment_amount: 0 });
-    expect((await compared())?.after).toEqual({ parts: [], extension: 0, discount: null });
+    expect((await compared())?.after).toEqual({ parts: [], extension: 0, discount: null, tips: [] });
     await decide(on.operator, refund, 'take_back');
   });
 

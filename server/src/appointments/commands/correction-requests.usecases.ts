@@ -231,7 +231,7 @@ export const approveCorrection = (caller: Caller, id: number): Promise<PaymentCo
     await refuseUnlessAllowed(context, locked, { change, input: {} });
     const body = parsePart(ACTION_BODIES.correct_payment, 'body', row.body);
     const made = await planned(context, locked, { change, body });
-    await refuseGain(context, locked, made.payload?.payment);
+    await refuseGain(context, locked, made.payload?.payment, made.payload?.tipsLeft);
     await tellMoved(context, locked, made);
     record(context, 'payment.approve_correction', row, { asked_by: row.asked_by });
     await decide(context, row, { state: 'approved', reason: '' });

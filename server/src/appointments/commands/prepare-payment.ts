@@ -1,4 +1,16 @@
-import { discountError, discountGiven, FIELD_TEXTS, partsPaid } from 'shared-lib/domain';
+import {
+  changeGiven,
+  discountError,
+  discountGiven,
+  FIELD_TEXTS,
+  keepsTip,
+  partsPaid,
+  saysTip,
+  sharedTip,
+  standingTips,
+  sumTips,
+  type Tip,
+} from 'shared-lib/domain';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
@@ -64,28 +76,81 @@ async function collectorOf(
   return collected_by;
 }
 
+/** Whom a tip is for and how much: as said, or shared among the therapists of the visit. Source: R-beyond-502. */
+function sharesOf(
+  { locked, recorded = [] }: Visit,
+  { tip = 0, tip_shares: said }: PartBody,
+  field: string,
+): readonly { readonly person: number; readonly amount: number }[] {
+  const therapists = locked.state.therapists.map(({ id }) => id);
+  if (!said) return sharedTip(tip, therapists);
+  // Somebody whose tip is corrected may have left the visit meanwhile.
+  const known = new Set([...therapists, ...standingTips(recorded).map(({ staff }) => staff)]);
+  const people = said.map(({ therapist }) => therapist);
+  if (new Set(people).size !== people.length || people.some((one) => !known.has(one)))
+    throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
+  if (sumTips(said) !== tip) throw wrongFields({ [field]: [m.the_shares_do_not_add()] });
+  return said.map(({ therapist: person, amount }) => ({ person, amount }));
+}
+
+/** The tips of a part, and what went back. Source: R-beyond-500..503. */
+function onTopOf(
+  visit: Visit,
+  body: PartBody,
+  { due, collectedBy, prefix }: { readonly due: number; readonly collectedBy: number | null; readonly prefix: string },
+): { tips: Tip[]; change: number | null } {
+  const { payment_method: method, tip_kept: kept } = body;
+  if (due === 0 && !body.tip) throw wrongFields({ [`${prefix}payment_amount`]: [FIELD_TEXTS.paymentAmount] });
+  const change = changeGiven({ ...body, due });
+  if (change === undefined) throw wrongFields({ [`${prefix}received`]: [m.received_is_the_payment_the()] });
+  const isGcash = method === 'gcash';
+  if (isGcash && change) throw wrongFields({ [`${prefix}change`]: [m.gcash_gives_no_change()] });
+  if (isGcash && kept) throw wrongFields({ [`${prefix}tip_kept`]: [m.a_gcash_tip_is_with()] });
+  const shares = sharesOf(visit, body, `${prefix}tip_shares`);
+  const taker = isGcash ? null : collectedBy;
+  const people = shares.map(({ person }) => person);
+  const isKept = kept ?? keepsTip(method, taker, people);
+  const tips = shares.map(({ person: staff, amount }) => ({ staff, amount, method, collectedBy: taker, isKept }));
+  return { tips, change };
+}
+
+/** A part with what was given on top of it. */
+type Part = PaymentPart & ReturnType<typeof onTopOf>;
+
 /** `prefix`: the path of the part in the body, for its field errors. */
-async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<PaymentPart> {
+async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<Part> {
+  const collectedBy = await collectorOf(visit, body, `${prefix}collected_by`);
   return {
+    ...onTopOf(visit, body, { due: body.payment_amount, collectedBy, prefix }),
     method: body.payment_method,
     amount: body.payment_amount,
     receipt: await receiptOf(visit, body, `${prefix}receipt_hash`),
     gcashReference: body.gcash_reference || null,
     seenInHistory: body.seen_in_history,
-    collectedBy: await collectorOf(visit, body, `${prefix}collected_by`),
+    collectedBy,
   };
 }
 
 /** Fields of a part that mean nothing for the whole payment. */
-const OF_A_PART = ['receipt_hash', 'receipt_url', 'collected_by', 'gcash_reference'] as const;
+const OF_A_PART = [
+  'receipt_hash',
+  'receipt_url',
+  'collected_by',
+  'gcash_reference',
+  'received',
+  'tip',
+  'change',
+  'tip_shares',
+  'tip_kept',
+] as const;
 
 /** The parts of the payment, largest first; equal ones in the order of the body. Source: R-money-15. */
-async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<PaymentEntry['parts']> {
+async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<readonly [Part, ...Part[]]> {
   if (!body.payment_parts) return [await partOf(visit, { ...body, payment_amount: paid })];
   const outside = OF_A_PART.filter((field) => body[field] !== undefined);
   if (outside.length)
     throw wrongFields(Object.fromEntries(outside.map((field) => [field, [FIELD_TEXTS.ofAPart]] as const)));
-  const parts: PaymentPart[] = [];
+  const parts: Part[] = [];
   for (const [at, part] of body.payment_parts.entries()) {
     const prefix = `payment_parts.${at}.`;
     if (part.receipt_hash && parts.some(({ receipt }) => receipt?.hash === part.receipt_hash))
@@ -111,33 +176,46 @@ function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discoun
   return { amount, reason: reason ?? '' };
 }
 
+const plain = ({ tips: _, change: __, ...part }: Part): PaymentPart => part;
+
+const recordedOf = async ({ context, locked, recorded }: Visit): Promise<Ledger> =>
+  recorded ?? findLedger(context.tx, locked.row.id);
+
 async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
   if (body.has_service_extension && !body.extension_amount)
     throw wrongFields({ extension_amount: [FIELD_TEXTS.extensionAmount] });
   // It counts only if it is flagged (5-042).
   const extension = body.has_service_extension ? (body.extension_amount ?? null) : null;
+  const parts = await partsOf(visit, body, body.payment_amount + (extension ?? 0));
+  const [first, ...others] = parts;
+  const said = (body.payment_parts ?? [body]).some(saysTip);
+  const changes = parts.flatMap(({ change }) => change ?? []);
   return {
-    parts: await partsOf(visit, body, body.payment_amount + (extension ?? 0)),
+    parts: [plain(first), ...others.map(plain)],
     amount: body.payment_amount,
     extension,
     notes: body.payment_notes,
     discount: discountOf(visit, body),
+    // Whoever says nothing of a tip leaves the tips as they are.
+    tips: said ? parts.flatMap(({ tips }) => tips) : standingTips(await recordedOf(visit)),
+    change: changes.length > 0 ? changes.reduce((sum, one) => sum + one, 0) : null,
   };
 }
 
 const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: { method, amount } });
 
-type Told = Pick<PaymentEntry, 'discount'> & {
+type Told = Pick<PaymentEntry, 'discount' | 'tips'> & {
   readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
 };
 /**
  * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
  * full.
  */
-const toldOf = ({ parts, discount }: Told) => ({
+const toldOf = ({ parts, discount, tips }: Told) => ({
   payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,
+  tip: sumTips(tips) || null,
 });
 
 /** The same facts, from a ledger. */
@@ -146,13 +224,18 @@ function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
   return toldOf({
     parts: partsPaid(ledger),
     discount: given ? { amount: given.discount, reason: given.reason } : null,
+    tips: standingTips(ledger),
   });
 }
 
 /** The facts that differ, before and after. */
-function trailOf(ledger: Ledger, payment?: PaymentEntry): Pick<ActionPayload, 'audit' | 'auditBefore'> {
+function trailOf(
+  ledger: Ledger,
+  payment: PaymentEntry | undefined,
+  tipsLeft: readonly Tip[] = [],
+): Pick<ActionPayload, 'audit' | 'auditBefore'> {
   const before = toldByLedger(ledger);
-  const after = payment ? toldOf(payment) : toldByLedger([]);
+  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft });
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
   const differing = Object.entries(before).filter(isOther);
@@ -185,14 +268,17 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   return planned;
 };
 
-/** The payment as it will be recorded; empty for a refund. */
+/** The payment as it will be recorded; for a refund, the tips that it leaves. */
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
-  if (!payload?.payment) return {};
-  const { parts, extension, discount } = payload.payment;
-  return { parts, extension, discount };
+  if (!payload?.payment) return { tips: payload?.tipsLeft ?? [] };
+  const { parts, extension, discount, tips } = payload.payment;
+  return { parts, extension, discount, tips };
 }
 
-/** Takes the recorded payment back and records the new one; both keep the reason. Without a new one it is a refund. */
+/**
+ * Takes the recorded payment back and records the new one; both keep the reason. Without a new one it is a refund. It
+ * leaves the tips to the people unless it says that they are 0. Source: R-beyond-504.
+ */
 export const planCorrection = async (
   context: CommandContext,
   locked: LockedAppointment,
@@ -202,15 +288,18 @@ export const planCorrection = async (
   const recorded = await findLedger(context.tx, locked.row.id);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
   const payment = isRefund ? undefined : await entryOf({ context, locked, recorded }, body);
-  const { audit, auditBefore } = trailOf(recorded, payment);
-  const payload = { reason, auditBefore, audit: { reason, ...audit } };
+  if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
+  const takesTipsBack = isRefund && body.tip === 0;
+  const tipsLeft = takesTipsBack ? [] : standingTips(recorded);
+  const { audit, auditBefore } = trailOf(recorded, payment, tipsLeft);
+  const payload = { reason, tipsLeft, takesTipsBack, auditBefore, audit: { reason, ...audit } };
   return payment ? { input: inputOf(payment), payload: { payment, ...payload } } : { input: { isRefund }, payload };
 };
 
 /** The same, where one operator may do it alone. Source: R-money-23. */
 export const prepareCorrection: Prepare<'correct_payment'> = async (context, locked, body) => {
   const planned = await planCorrection(context, locked, body);
-  await refuseUnapproved(context, locked, planned.payload?.payment);
+  await refuseUnapproved(context, locked, planned.payload?.payment, planned.payload?.tipsLeft);
   await tellMoved(context, locked, planned);
   return planned;
 };
@@ -219,8 +308,8 @@ export const prepareCorrection: Prepare<'correct_payment'> = async (context, loc
 export const tellMoved = async (
   context: CommandContext,
   locked: LockedAppointment,
-  { payload }: Prepared,
-): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload?.payment);
+  { payload = {} }: Prepared,
+): Promise<void> => tellMovedCash(context, locked, await findLedger(context.tx, locked.row.id), payload);
 
 /** Ending a session cannot wait for an approval. Its payment can, before the session ends. */
 const ASKED_ELSEWHERE = m.ask_for_it_where_the();
@@ -239,6 +328,6 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
   // payment.
   await refuseUnapproved(context, locked, payment);
   if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
-  await tellMovedCash(context, locked, recorded, payment);
+  await tellMovedCash(context, locked, recorded, { payment });
   return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
 };

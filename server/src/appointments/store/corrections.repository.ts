@@ -69,10 +69,11 @@ export const findCorrection = (q: Queryable, id: number): Promise<CorrectionRow 
 const BECOMES = sql(
   'correction_becomes',
   `select k.becomes, (select coalesce(json_object_agg(u.id, ${fullNameOf('u')}), '{}') from users u
-     where u.id in (select (part ->> 'collectedBy')::int from jsonb_array_elements(k.becomes -> 'parts') part)) as names
+     where u.id in (select (part ->> 'collectedBy')::int from jsonb_array_elements(k.becomes -> 'parts') part
+       union all select (tip ->> 'staff')::int from jsonb_array_elements(k.becomes -> 'tips') tip)) as names
    from payment_corrections k where k.appointment_id = $1 and k.state = 'waiting' and k.becomes is not null`,
 );
-/** The payment after the waiting correction, with the names of its cash collectors, by id. */
+/** The payment after the waiting correction, with the names of its collectors and of those its tips are for. */
 export const findBecomes = (
   q: Queryable,
   appointment: number,
@@ -99,8 +100,8 @@ const INSERT = sql(
    select a.id, $2, $3, $4, coalesce((select max(p.id) from payments p where p.appointment_id = a.id), 0), $5, $6, $7, $8, $9, a.total_price, a.outcome
    from appointments a where a.id = $1 returning id`,
 );
-/** A payment to record; empty where it is refunded. */
-export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount'>>;
+/** A payment to record; of a refund the tips that it leaves. */
+export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount' | 'tips'>>;
 
 export interface NewCorrection {
   readonly appointment: number;

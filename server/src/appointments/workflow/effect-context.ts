@@ -1,4 +1,4 @@
-import type { Change, WorkflowState } from 'shared-lib/domain';
+import type { Change, Tip, WorkflowState } from 'shared-lib/domain';
 import type { MaterialAnswers } from '../../inventory/appointment-materials.js';
 import type { PaymentEntry } from '../../payments/ledger.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -9,6 +9,9 @@ import type { CommandContext } from './command-context.js';
 export interface ActionPayload {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
+  /** The tips that stand after a refund, and whether it takes them back. */
+  readonly tipsLeft?: readonly Tip[];
+  readonly takesTipsBack?: boolean;
   /** Why money is given back by a change with a reason of its own. People read that one, not this one. */
   readonly ledgerReason?: string;
   /** Why the payment is kept, though the visit ends. */

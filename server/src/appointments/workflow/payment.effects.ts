@@ -66,6 +66,7 @@ const CLEARED_PAYMENT: DetailColumns = {
  */
 export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
   const { tx, now } = on.context;
+  if (on.payload.takesTipsBack) await ledger.reverseTips(tx, entryOf(on));
   await differences.keepDifference(tx, on.locked.row.id, await leftNow(on), now);
   return CLEARED_PAYMENT;
 }

@@ -89,6 +89,7 @@ describe('the export of all that is known of a client', () => {
     await on.act(operator, visit.id, 'mark_completed', {
       payment_method: 'cash',
       payment_amount: 1100,
+      tip: 50,
       discount_amount: 100,
       discount_reason: say('discount'),
       payment_notes: say('payment'),

@@ -20,7 +20,11 @@ export const grantRowsTo = (role: string): string => `
   revoke insert, update, delete on schema_migrations from ${role};
   revoke update, delete on audit_log, payments, discounts, stock_movements from ${role};
   grant update (notes) on payments to ${role};
-  grant update (reason) on discounts to ${role}`;
+  grant update (reason) on discounts to ${role};
+  do $$ begin
+    -- A backup of an older version is restored with the tables that it had.
+    if to_regclass('tips') is not null then revoke update, delete on tips from ${role}; end if;
+  end $$`;
 
 /** Tables of the job queue that only the owner can read: they have row security, and no policy for this role. */
 export const QUEUE_TABLES_WITHOUT_POLICY = `

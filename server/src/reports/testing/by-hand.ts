@@ -61,7 +61,14 @@ export interface CountedDiscount {
   readonly amount: number;
 }
 
+export interface CountedTip extends CountedDiscount {
+  readonly staff: number;
+  /** The person does not have it yet. */
+  readonly isOwed: boolean;
+}
+
 export interface CountedByHand {
+  readonly tips: readonly CountedTip[];
   readonly discounts: readonly CountedDiscount[];
   readonly shares: readonly CountedShare[];
   readonly services: readonly CountedService[];
@@ -110,7 +117,18 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     at: one.at,
     amount: one.amount,
   }));
-  const counted = { discounts, shares: [] as CountedShare[], services: [] as CountedService[] };
+  const onTop = await app.sql<Pick<Entry, 'appointment_id' | 'amount' | 'at'> & { staff_id: number; is_kept: boolean }>(
+    'select appointment_id, staff_id, amount, is_kept, at from tips order by id',
+  );
+  const tips = onTop.map((one) => ({
+    visit: visitOf(one),
+    day: serviceDayOf(one.at),
+    at: one.at,
+    amount: one.amount,
+    staff: one.staff_id,
+    isOwed: !one.is_kept,
+  }));
+  const counted = { tips, discounts, shares: [] as CountedShare[], services: [] as CountedService[] };
   for (const entry of entries) {
     const visit = visitOf(entry);
     const said = entry.reverses === null ? entry.kind : byId.get(entry.reverses)?.kind;
@@ -177,6 +195,7 @@ export const upTo = (counted: CountedByHand, until: Date): CountedByHand => ({
   ...counted,
   shares: counted.shares.filter(({ at }) => at < until),
   discounts: counted.discounts.filter(({ at }) => at < until),
+  tips: counted.tips.filter(({ at }) => at < until),
 });
 
 export const within =

@@ -58,19 +58,35 @@ interface Discount {
   readonly reason: string;
   readonly at: Date;
 }
+interface GivenTip {
+  readonly id: number;
+  readonly appointment_id: number;
+  readonly staff_id: number;
+  readonly method: 'cash' | 'gcash';
+  readonly amount: number;
+  readonly is_kept: boolean;
+  readonly reverses: number | null;
+  readonly at: Date;
+}
 interface Ledger {
   readonly entries: Entry[];
   readonly discounts: Discount[];
+  readonly tips: GivenTip[];
 }
 
 /**
- * Payments in one and in several parts, with and without extensions and discounts, corrected, refunded and recorded
+ * Payments in one and in several parts, with and without extensions, discounts and tips; corrected, refunded, recorded
  * again; or only an extension, or a write-off.
  */
-function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number): Ledger {
+function ledgerOf(
+  { visit, ended, sharing }: { readonly visit: number; readonly ended: Date; readonly sharing: readonly number[] },
+  below: Below,
+  nextId: () => number,
+): Ledger {
   let at = ended;
   const all: Entry[] = [];
   const discounts: Discount[] = [];
+  const tips: GivenTip[] = [];
   const writeDiscount = (amount: number, reverses: number | null): void =>
     void discounts.push({ id: nextId(), appointment_id: visit, amount, reverses, reason: 'a regular', at });
   const write = (kind: Entry['kind'], rest: Pick<Entry, 'method' | 'amount' | 'reverses'>): void =>
@@ -81,6 +97,12 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
     const method = (): 'cash' | 'gcash' => (below(3) ? 'cash' : 'gcash');
     const parts = below(4) ? 1 : 2 + below(2);
     if (below(5) === 0) writeDiscount(1 + below(400), null);
+    for (const staff_id of below(3) === 0 ? sharing : []) {
+      const way = method();
+      const is_kept = way === 'cash' && below(2) === 0;
+      const amount = 1 + below(300);
+      tips.push({ id: nextId(), appointment_id: visit, staff_id, method: way, amount, is_kept, reverses: null, at });
+    }
     // Only the extension was paid.
     if (below(8) === 0) return write('extension', { method: method(), amount: 1 + below(900), reverses: null });
     const ways = Array.from({ length: parts }, method);
@@ -95,6 +117,8 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
       (entry) => entry.kind !== 'reversal' && !all.some(({ reverses }) => reverses === entry.id),
     ))
       if (kind !== 'write_off') write('reversal', { method, amount: amount === 0 ? 0 : -amount, reverses: id });
+    for (const tip of tips.filter((one) => one.reverses === null && !tips.some(({ reverses }) => reverses === one.id)))
+      tips.push({ ...tip, id: nextId(), amount: -tip.amount, reverses: tip.id, at });
     for (const { id, amount } of discounts.filter(
       (one) => one.reverses === null && !discounts.some(({ reverses }) => reverses === one.id),
     ))
@@ -103,7 +127,7 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
   if (below(12) === 0) {
     wait();
     write('write_off', { method: null, amount: 0, reverses: null });
-    return { entries: all, discounts };
+    return { entries: all, discounts, tips };
   }
   pay();
   while (below(3) === 0) {
@@ -112,7 +136,7 @@ function ledgerOf(visit: number, ended: Date, below: Below, nextId: () => number
     if (below(4) === 0) break;
     pay();
   }
-  return { entries: all, discounts };
+  return { entries: all, discounts, tips };
 }
 
 async function people(app: TestApp, role: 'therapist' | 'driver', count: number): Promise<number[]> {
@@ -149,6 +173,7 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
     const start = oneOf(STARTS, below);
     const end = `${String((Number(start.slice(0, 2)) + 1) % 24).padStart(2, '0')}${start.slice(2)}`;
     const during = windowOf(date, start, end);
+    const sharing = [...therapists].sort(() => below(3) - 1).slice(0, oneOf([1, 1, 1, 2, 3], below));
     const id = FIRST_ID + at;
     return {
       id,
@@ -158,9 +183,9 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
       location: ADDRESSES[at % ADDRESSES.length],
       starts_at: during.start,
       ends_at: during.end,
-      therapists: [...therapists].sort(() => below(3) - 1).slice(0, oneOf([1, 1, 1, 2, 3], below)),
+      therapists: sharing,
       services: Array.from({ length: oneOf([1, 1, 2, 3], below) }, () => oneOf(services, below)),
-      ledger: ledgerOf(id, during.end, below, () => payments++),
+      ledger: ledgerOf({ visit: id, ended: during.end, sharing }, below, () => payments++),
     };
   });
   const store = (text: string, rows: readonly object[]): Promise<unknown[]> => app.sql(text, [JSON.stringify(rows)]);
@@ -201,6 +226,11 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
     `insert into discounts (id, appointment_id, amount, reason, reverses, at)
      select id, appointment_id, amount, reason, reverses, at from jsonb_populate_recordset(null::discounts, $1::jsonb) order by id`,
     visits.flatMap(({ ledger }) => ledger.discounts),
+  );
+  await store(
+    `insert into tips (id, appointment_id, staff_id, method, amount, is_kept, reverses, at)
+     select id, appointment_id, staff_id, method, amount, is_kept, reverses, at from jsonb_populate_recordset(null::tips, $1::jsonb) order by id`,
+    visits.flatMap(({ ledger }) => ledger.tips),
   );
   return { therapists, drivers, clients, visits: visits.map(({ id }) => id) };
 }

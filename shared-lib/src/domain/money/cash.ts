@@ -12,11 +12,13 @@ export type RemittanceState = (typeof REMITTANCE_STATES)[number];
 export const REMITTANCE_LISTS = ['all', 'open', 'to_confirm'] as const;
 export type RemittanceList = (typeof REMITTANCE_LISTS)[number];
 
-/** What moves cash into a person's hand and out of it. The first three are entries of the payments ledger. */
+/** What moves cash into a person's hand and out of it. The first five are entries of the ledger of a visit. */
 export const CASH_MOVEMENTS = [
   'payment',
   'extension',
   'reversal',
+  'tip',
+  'tip_reversal',
   'remittance',
   'withdrawn_remittance',
   'settlement',

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  changeBetween,
-  changedUnapproved,
-  heldBy,
-  lastPayment,
-  type LedgerFacts,
-  movedBetween,
-  paymentDifference,
-} from './payment-totals.js';
+import { heldBy, type LedgerFacts, movedBetween } from './ledger-facts.js';
+import { changeBetween, changedUnapproved, lastPayment, paymentDifference } from './payment-totals.js';
 
 const PRICE = 850;
 const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
@@ -17,6 +10,9 @@ const entry = (id: number, amount: number, over: Partial<LedgerFacts> = {}): Led
   method: 'cash',
   amount,
   discount: 0,
+  tip: 0,
+  tip_for_id: null,
+  tip_kept: false,
   reason: '',
   receipt_hash: null,
   gcash_reference: null,
@@ -167,6 +163,7 @@ describe('a change of who has the money (R-money-40)', () => {
 describe('a change of what a payment is for (R-money-23)', () => {
   const payment = (amount: number, extension = 0, discount = 0) => ({
     held: heldBy([{ method: 'cash', amount: amount + extension, collector: 1 }]),
+    tips: heldBy([]),
     amount,
     extension,
     discount,

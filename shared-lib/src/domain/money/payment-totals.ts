@@ -1,37 +1,18 @@
 import { FIELD_TEXTS } from '../field-texts.js';
-import type { PaymentMethod } from '../workflow/reasons.js';
+import { heldBy, movedBetween, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';
+import { tipsByPerson, tipsInHands, tipsOf } from './tips.js';
 import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/state.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /**
- * What a visit's payment adds up to, from the ledger: price, discount, extension, parts, and what was taken back. A tip
- * is part of the amount paid. The same in SQL: server/src/payments/amount-paid.sql.ts.
+ * What a visit's payment adds up to, from the ledger: price, discount, extension, parts, and what was taken back. Tips
+ * are entries of their own (tips.ts) and no part of what was paid. The same in SQL:
+ * server/src/payments/amount-paid.sql.ts.
  *
  * Payments are written by `entryOf` and `partsOf` of the server's appointments/commands/prepare-payment.ts and `rowsOf`
  * of its payments/ledger.repository.ts.
  */
-
-/** The fields of a ledger entry that the sums need. Whole pesos. */
-export interface LedgerFacts {
-  readonly id: number;
-  readonly reverses: number | null;
-  readonly kind: string;
-  readonly method: PaymentMethod | null;
-  readonly amount: number;
-  readonly discount: number;
-  readonly reason: string;
-  readonly receipt_hash: string | null;
-  readonly gcash_reference: string | null;
-  readonly seen_in_history: boolean;
-  readonly collected_by_id: number | null;
-}
-
-/** The entries that were not taken back and take nothing back themselves. */
-export function standingEntries<E extends LedgerFacts>(entries: readonly E[]): E[] {
-  const takenBack = new Set(entries.map(({ reverses }) => reverses));
-  return entries.filter(({ id, reverses }) => reverses === null && !takenBack.has(id));
-}
 
 const wayOf = ({ method, collected_by_id, receipt_hash, gcash_reference }: LedgerFacts): string =>
   JSON.stringify([method, collected_by_id, receipt_hash, gcash_reference]);
@@ -101,59 +82,25 @@ export function paymentLeft(visit: PaidVisit, status: PaymentStatus): PaymentDif
   return wasCalledOff(outcome) ? { due: 0, paid: amount + extension } : paymentDifference(visit);
 }
 
-/** Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business. */
-export type Held = ReadonlyMap<number | 'nobody' | 'gcash', number>;
-
-/** @param parts all that came in, the extension included */
-export function heldBy(
-  parts: readonly {
-    readonly method: PaymentMethod | null;
-    readonly amount: number;
-    readonly collector: number | null;
-  }[],
-): Held {
-  const held = new Map<number | 'nobody' | 'gcash', number>();
-  for (const { method, amount, collector } of parts) {
-    const holder = method === 'gcash' ? 'gcash' : (collector ?? 'nobody');
-    held.set(holder, (held.get(holder) ?? 0) + amount);
-  }
-  return held;
-}
-
-/** By how many pesos a change of a payment leaves each person more, or less if below zero. */
-export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'nobody' | 'gcash', number> =>
-  new Map(
-    [...new Set([...before.keys(), ...after.keys()])]
-      .map((holder) => [holder, (after.get(holder) ?? 0) - (before.get(holder) ?? 0)] as const)
-      .filter(([, change]) => change !== 0),
-  );
-
-/**
- * By how many pesos a payment changes: the larger of what leaves some hands and what comes into others. In one hand it
- * is the difference of the sums. Cash that moves from one person to another counts in full.
- * Source: R-money-40.
- */
-export function movedBetween(before: Held, after: Held): number {
-  const changes = [...heldChanges(before, after).values()];
-  const sum = (of: readonly number[]): number => of.reduce((all, one) => all + Math.abs(one), 0);
-  return Math.max(sum(changes.filter((one) => one > 0)), sum(changes.filter((one) => one < 0)));
-}
-
 /** One recorded payment: who has it, and its parts of the price, on top of it and off it. Whole pesos. */
 export interface RecordedPayment {
+  /** With the tips that are not kept by those they are for. */
   readonly held: Held;
+  /** Whose tips, by their ids. */
+  readonly tips: Held;
   readonly amount: number;
   readonly extension: number;
   readonly discount: number;
 }
 
 /**
- * By how many pesos a payment changes. The largest counts: what changes hands, what moves between price and extension
- * although the sum stays, and any further discount. Source: R-money-23, R-money-40.
+ * By how many pesos a payment changes. The largest counts: what changes hands, whose tips change, what moves between
+ * price and extension although the sum stays, and any further discount. Source: R-money-23, R-money-40.
  */
 export const changeBetween = (before: RecordedPayment, after: RecordedPayment): number =>
   Math.max(
     movedBetween(before.held, after.held),
+    movedBetween(before.tips, after.tips),
     Math.abs(after.amount - before.amount),
     Math.abs(after.extension - before.extension),
     after.discount - before.discount,
@@ -181,11 +128,13 @@ function paymentsInTurn(entries: readonly LedgerFacts[]): readonly (RecordedPaym
   }
   return payments.map((of) => ({
     last: of.at(-1)?.id ?? 0,
-    held: heldBy(
-      of.flatMap(({ kind, method, amount, collected_by_id: collector }) =>
-        kind === 'discount' ? [] : { method, amount, collector },
+    held: heldBy([
+      ...of.flatMap(({ kind, method, amount, collected_by_id: collector }) =>
+        kind === 'payment' || kind === 'extension' ? { method, amount, collector } : [],
       ),
-    ),
+      ...tipsInHands(tipsOf(of)),
+    ]),
+    tips: tipsByPerson(tipsOf(of)),
     amount: sumOf(of, 'payment'),
     extension: sumOf(of, 'extension'),
     discount: of.reduce((sum, { discount }) => sum + discount, 0),
@@ -227,8 +176,9 @@ export function lastPayment(entries: readonly LedgerFacts[], approvedAfter: numb
   return payment && payment.last > (approvedAfter ?? 0) ? payment : null;
 }
 
-/** The total, whoever has it. Whole pesos. */
-export const sumHeld = (held: Held): number => [...held.values()].reduce((sum, one) => sum + one, 0);
+/** All that was paid for the visit, the extension included, without tips. Whole pesos. */
+export const sumPaid = ({ amount, extension }: Pick<RecordedPayment, 'amount' | 'extension'>): number =>
+  amount + extension;
 
 /** The discount by the ledger; undefined if there is none. Source: R-money-16. */
 export const discountGiven = <E extends LedgerFacts>(entries: readonly E[]): E | undefined =>

@@ -91,6 +91,7 @@ const PESOS = new Set([
   'price',
   'amount',
   'discount_amount',
+  'tip',
   'unit_cost',
   // Of a hand-over of cash.
   'expected',

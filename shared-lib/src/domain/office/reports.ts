@@ -27,6 +27,8 @@ export const REPORT_FIGURES = [
   'extensions',
   /** Taken off the price: visits with a discount. */
   'discounts',
+  /** Given on top for the people: visits with a tip. */
+  'tips',
   'new_clients',
   'returning_clients',
   /** Cancelled, or refused and not given to another person. */

@@ -1,0 +1,140 @@
+import { Field, formatPesos, Grow, Money, Row, Stack, Text, TextInput, TextLink } from 'shared-lib';
+import { keepsTip } from 'shared-lib/booking';
+import { Checkbox, ChoiceChips } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { type Collector, PesoField } from './PartFields';
+import { onTop, partsOf, type PaymentErrors, type PaymentForm } from './paymentForm';
+import { QUICK_TIPS, sharesShown } from './onTop';
+import * as m from '../../texts/m';
+
+const Box = styled.div`
+  border: 1px solid var(--line);
+  border-radius: var(--r-m);
+
+  & > * { padding: 10px 14px; }
+  & > * + * { border-top: 1px solid var(--line); }
+`;
+
+export interface AboveDueProps {
+  values: PaymentForm;
+  errors: PaymentErrors;
+  set: (change: Partial<PaymentForm>) => void;
+  /** What was to pay. Whole pesos. */
+  due: number;
+  /** Those whom a tip may be for. */
+  people: readonly Collector[];
+  /** Who took the cash, where the form leaves that as recorded. */
+  recordedTaker?: string;
+}
+
+/**
+ * What is above the sum to pay: a tip and for whom, and the rest, which is change or for the visit. Nothing is shown
+ * where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
+ */
+export function AboveDue({ values, errors, set, due, people, recordedTaker }: AboveDueProps) {
+  const sums = onTop(values, due);
+  if (sums.over === 0) return null;
+  const rest = sums.over - sums.tip;
+  const quick = QUICK_TIPS.filter((pesos) => pesos <= sums.over).map(String);
+  const isTyped = values.tipIsTyped || (values.tip !== '' && !quick.includes(values.tip));
+  const setTip = (tip: string, tipIsTyped = false): void => set({ tip, tipIsTyped, tipShares: {} });
+  return (
+    <Box role="group" aria-label={m.above_what_is_due()}>
+      <Stack $gap={2}>
+        <Row $between>
+          <div>
+            {m.tip()} <Money pesos={sums.tip} strong />
+            <Text as="p" size="xs" muted>
+              {m.to_people({ people: namesOf(people) })}
+            </Text>
+          </div>
+          <ChoiceChips
+            label={m.tip()}
+            value={isTyped ? 'other' : values.tip}
+            onChange={(chosen) => (chosen === 'other' ? setTip(values.tip, true) : setTip(chosen))}
+            options={[
+              { value: '', label: m.no_tip() },
+              ...quick.map((pesos) => ({ value: pesos, label: formatPesos(Number(pesos)) })),
+              { value: 'other', label: m.other() },
+            ]}
+          />
+        </Row>
+        {isTyped ? (
+          <PesoField label={m.the_tip()} value={values.tip} onChange={(tip) => setTip(tip, true)} error={errors.tip} />
+        ) : (
+          <div aria-live="polite">
+            {errors.tip && (
+              <Text as="p" size="s" strong tone="red">
+                {errors.tip}
+              </Text>
+            )}
+          </div>
+        )}
+        {sums.tip > 0 && <WhoseTip {...{ values, errors, set, due, people, recordedTaker }} />}
+      </Stack>
+      {rest > 0 && (
+        <Row $between aria-live="polite">
+          <Grow>
+            {sums.change > 0 || (sums.isCash && values.rest === 'change')
+              ? m.the_rest_is_change()
+              : m.the_rest_is_for()}{' '}
+            <Money pesos={rest} strong />
+          </Grow>
+          {sums.isCash && (
+            <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
+              {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
+            </TextLink>
+          )}
+          <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>
+        </Row>
+      )}
+    </Box>
+  );
+}
+
+const namesOf = (people: readonly Collector[]): string => people.map(({ label }) => label).join(', ');
+
+/** How a group shares it, and whether they have it already. */
+function WhoseTip({ values, errors, set, due, people, recordedTaker = '' }: AboveDueProps) {
+  const { tip, part, isCash } = onTop(values, due);
+  const shares = sharesShown(values, tip, people);
+  const taker = partsOf(values)[part]?.collectedBy || recordedTaker;
+  const receivers = shares.flatMap(({ value, amount }) => (amount === '0' ? [] : Number(value)));
+  const isKept = values.tipKept ?? keepsTip('cash', taker === '' ? null : Number(taker), receivers);
+  const typed = Object.fromEntries(shares.map(({ value, amount }) => [value, amount]));
+  return (
+    <>
+      {people.length > 1 && (
+        <Field group label={m.shared_by_the_group()} error={errors.tipShares}>
+          <Stack $gap={2}>
+            {people.map(({ value, label }) => (
+              <Row key={value} $between $nowrap>
+                <Text size="s">{label}</Text>
+                <TextInput
+                  prefix="₱"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-label={m.share_of({ name: label })}
+                  value={typed[value] ?? ''}
+                  onChange={(share) => set({ tipShares: { ...typed, [value]: share } })}
+                />
+              </Row>
+            ))}
+          </Stack>
+        </Field>
+      )}
+      {isCash ? (
+        <Checkbox
+          label={people.length > 1 ? m.they_have_it_already() : m.has_it_already({ name: namesOf(people) })}
+          hint={isKept ? m.so_it_is_no_cash() : m.it_is_handed_over_with()}
+          checked={isKept}
+          onChange={(tipKept) => set({ tipKept })}
+        />
+      ) : (
+        <Text as="p" size="s" muted>
+          {m.the_office_owes_it_to({ people: namesOf(people) })}
+        </Text>
+      )}
+    </>
+  );
+}
