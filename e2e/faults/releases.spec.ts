@@ -47,7 +47,7 @@ const namesIn = (files: ReadonlyMap<string, Buffer>): Record<string, string[]> =
       .filter(([name]) => name.endsWith('.js'))
       .map(([name, body]): [string, string[]] => [
         name.replace(/\.[0-9a-f]{8}\./, '.'),
-        (body.toString('utf8').match(/remote_[a-z]+_\d+_\d+_\d+_\w+|name:"[a-z]+",version:"[^"]+"/g) ?? []).sort(),
+        (body.toString('utf8').match(/remote_[a-z]+_\d+_\d+_\d+(?=_)|name:"[a-z]+",version:"[^"]+"/g) ?? []).sort(),
       ])
       .sort(([a], [b]) => a.localeCompare(b)),
   );
