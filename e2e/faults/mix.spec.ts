@@ -5,7 +5,7 @@ import { altered, buildOf, halfMade, Releases } from '../fixtures/releases';
 import { travel } from '../screens/main-journey';
 import { startStack, type Stack } from '../stack/stack.mjs';
 
-// The tests build versions of remotes.
+// The tests start several stacks, one after the other.
 testOnOwnStack.describe.configure({ timeout: 360_000 });
 
 /** Three versions of three remotes. Everybody has 1.0.0 of each. */
