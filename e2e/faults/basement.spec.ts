@@ -232,7 +232,7 @@ test('an installed phone gets a release of its remote that came while it was wit
   stack,
 }) => {
   const releases = await Releases.of(stack, 'driver');
-  const build = await buildOf('driver', '7.1.0');
+  const build = buildOf('driver', '7.1.0');
   const driver = await driverOnDuty(business, await business.today());
   const ride = await business.book({ with: [driver] });
   await take(business, ride, [...ACCEPTED, ...ACCEPTED, ['operator', 'start_appointment']]);

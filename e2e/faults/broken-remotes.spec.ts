@@ -23,7 +23,7 @@ const RENAMED = "Today's Trips";
 const test = testWithUnreportedStarts.extend<object, { stack: Stack }>({
   stack: [
     async ({ stack }, use) => {
-      const [driver, therapist] = await Promise.all([buildOf('driver', NEXT), buildOf('therapist', NEXT)]);
+      const [driver, therapist] = [buildOf('driver', NEXT), buildOf('therapist', NEXT)];
       await (await Releases.of(stack, 'driver')).publish(altered(driver, "Today's Transports", RENAMED));
       await (await Releases.of(stack, 'therapist')).publish(halfMade(therapist));
       await use(stack);

@@ -5,7 +5,7 @@ import { altered, buildOf, halfMade, Releases } from '../fixtures/releases';
 import { travel } from '../screens/main-journey';
 import { startStack, type Stack } from '../stack/stack.mjs';
 
-// The tests build versions of remotes.
+// The tests start several stacks, one after the other.
 testOnOwnStack.describe.configure({ timeout: 360_000 });
 
 /** Three versions of three remotes. Everybody has 1.0.0 of each. */
@@ -19,7 +19,7 @@ const BACK = 'Use what everybody has';
 async function publishMix(stack: Stack): Promise<void> {
   for (const [remote, version] of Object.entries(MIX)) {
     const releases = await Releases.of(stack, remote);
-    await releases.publish(await buildOf(remote, version), { canary: { percent: 0 } });
+    await releases.publish(buildOf(remote, version), { canary: { percent: 0 } });
   }
 }
 
@@ -104,7 +104,7 @@ testOnOwnStack(
   async ({ as, stack, trouble }) => {
     trouble.expected.push(/the engine does not turn/, /status of 400/);
     const releases = await Releases.of(stack, 'driver');
-    await releases.publish(altered(await buildOf('driver', '1.0.1'), "Today's Transports", RENAMED), {
+    await releases.publish(altered(buildOf('driver', '1.0.1'), "Today's Transports", RENAMED), {
       canary: { percent: 0 },
     });
     const { page, newTab: open } = await as('driver3');
@@ -132,7 +132,7 @@ testOnOwnStack(
     });
 
     await testOnOwnStack.step('one that throws falls back, and the banner says what runs', async () => {
-      await releases.publish(halfMade(await buildOf('driver', '1.0.2')), { canary: { percent: 0 } });
+      await releases.publish(halfMade(buildOf('driver', '1.0.2')), { canary: { percent: 0 } });
       await page.goto('/dashboard?remote-driver=1.0.2');
       await expect(oldTab(page)).toBeVisible();
       await expect(page.getByText('Driver area 1.0.2 does not work here. You see 1.0.0.')).toBeVisible();

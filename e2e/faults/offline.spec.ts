@@ -84,7 +84,7 @@ test('a release of one remote makes a phone fetch that remote only, and the next
   stack,
 }) => {
   const releases = await Releases.of(stack, 'therapist');
-  const build = await buildOf('therapist', '7.1.0');
+  const build = buildOf('therapist', '7.1.0');
   const { page, newTab } = await as('therapist', { ...KEEPING_PHONE, at: line.url });
   await expect(firstCard(page)).toBeVisible();
   await isKept(page, /^\/remotes\/therapist\//);

@@ -8,7 +8,7 @@ testOnOwnStack(
   'an operator opens the releases from System Info, sees a canary arrive, and stops it (R-beyond-226, R-beyond-227)',
   async ({ as, stack }) => {
     const releases = await Releases.of(stack, 'driver');
-    const build = await buildOf('driver', '1.0.1');
+    const build = buildOf('driver', '1.0.1');
     const { page } = await as('operator');
     await page.goto('/dashboard/about/system');
     await page.getByRole('link', { name: 'Releases' }).click();

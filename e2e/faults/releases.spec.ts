@@ -37,6 +37,35 @@ async function shellFiles({ url }: Stack): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
+/**
+ * The scripts of a version without their hashes, and in each the names that tell the version from another. The numbers
+ * of modules and the minimizer's names differ from build to build.
+ */
+const namesIn = (files: ReadonlyMap<string, Buffer>): Record<string, string[]> =>
+  Object.fromEntries(
+    [...files]
+      .filter(([name]) => name.endsWith('.js'))
+      .map(([name, body]): [string, string[]] => [
+        name.replace(/\.[0-9a-f]{8}\./, '.'),
+        (body.toString('utf8').match(/remote_[a-z]+_\d+_\d+_\d+(?=_)|name:"[a-z]+",version:"[^"]+"/g) ?? []).sort(),
+      ])
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+
+/** The same of the version that everybody gets. */
+async function deliveredFiles({ url }: Stack, remote: string): Promise<Record<string, string[]>> {
+  const registry = (await (await fetch(`${url}/remotes.json`)).json()) as {
+    remotes: Record<string, { current: { version: string; integrity: Record<string, string> } }>;
+  };
+  const { version, integrity } = registry.remotes[remote]!.current;
+  const bodies = Object.keys(integrity).map(async (name): Promise<[string, Buffer]> => {
+    const response = await fetch(`${url}/remotes/${remote}/${version}/${name}`);
+    expect(response.status, name).toBe(200);
+    return [name, Buffer.from(await response.arrayBuffer())];
+  });
+  return namesIn(new Map(await Promise.all(bodies)));
+}
+
 async function openSystemInfo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'About' }).click();
   await page.getByRole('link', { name: 'System Info' }).click();
@@ -63,7 +92,7 @@ testOnOwnStack(
     await expect(oldTab(driver.page)).toBeVisible();
 
     await testOnOwnStack.step('the new code is released', async () => {
-      await releases.publish(altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED));
+      await releases.publish(altered(buildOf('driver', SECOND), "Today's Transports", RENAMED));
       await driver.page.getByRole('tab', { name: 'Upcoming Transports' }).click();
       await oldTab(driver.page).click();
       await expect(oldTab(driver.page)).toHaveAttribute('aria-selected', 'true');
@@ -84,6 +113,7 @@ testOnOwnStack(
 
     await testOnOwnStack.step('npm run release', async () => {
       expect(await releases.release(THIRD)).toContain(`driver ${THIRD} is delivered`);
+      expect(await deliveredFiles(stack, 'driver')).toEqual(namesIn(buildOf('driver', THIRD).files));
       expect(await runningVersion(await driver.newTab())).toBe(THIRD);
       expect(await shellFiles(stack)).toEqual(before);
     });
@@ -299,7 +329,7 @@ testOnOwnStack(
     const newTab = (page: Page) => page.getByRole('tab', { name: RENAMED });
 
     await testOnOwnStack.step('10 % of the devices, and the same ones again', async () => {
-      const renamed = altered(await buildOf('driver', SECOND), "Today's Transports", RENAMED);
+      const renamed = altered(buildOf('driver', SECOND), "Today's Transports", RENAMED);
       await releases.publish(renamed, { canary: { percent: 10 } });
       const cookies = await devices(stack, SECOND);
       const on = (cookie: string) =>
@@ -339,7 +369,7 @@ testOnOwnStack(
       const office = await as('operator');
       const drivers = [await as('driver'), await as('driver2')];
       for (const { page } of drivers) await expect(oldTab(page)).toBeVisible();
-      await releases.publish(halfMade(await buildOf('driver', THIRD)), { canary: { percent: 100 } });
+      await releases.publish(halfMade(buildOf('driver', THIRD)), { canary: { percent: 100 } });
       for (const { newTab: open } of drivers) {
         const page = await open();
         await expect(oldTab(page)).toBeVisible();

@@ -24,7 +24,7 @@ const SCRIPT_LIMIT_MS = 5_000;
  * second would get the code of the first.
  *
  * `bundle.mjs` sets these: HATID_BUILD_VERSION replaces the version of package.json. HATID_BUILD_ID tells builds of one
- * version apart. HATID_BUILD_OUTPUT is the target folder. HATID_BUILD_CACHE says whether the package was built before.
+ * version apart. HATID_BUILD_OUTPUT is the target folder. HATID_BUILD_CACHE: 'yes', 'no', or 'read' without writing.
  */
 function identity(folder) {
   const name = path.basename(folder);
@@ -80,8 +80,9 @@ function base(folder, { mode, cacheName, files }) {
       ],
     },
     // Writing the cache takes half as long as the whole build, so only a second build writes it.
-    cache: (development || process.env.HATID_BUILD_CACHE === 'yes') && {
+    cache: (development || ['yes', 'read'].includes(process.env.HATID_BUILD_CACHE)) && {
       type: 'filesystem',
+      readonly: !development && process.env.HATID_BUILD_CACHE === 'read',
       cacheDirectory: path.join(root, '.cache/webpack', path.basename(folder)),
       name: `${development ? 'development' : 'production'}-${cacheName}`,
       // Released files hold their texts, so other texts make other files.
