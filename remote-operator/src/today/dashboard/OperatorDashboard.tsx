@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   appointmentQueries,
   lazyComponent,
@@ -32,9 +32,6 @@ const FirstRun = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
-/** How long the list waits for the part above it: a single hanging call must not block the work. */
-const PLACED_AFTER_MS = 5_000;
-
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
@@ -60,10 +57,6 @@ export function OperatorDashboard() {
   const { view } = address;
   const phone = usePhone();
   const [isPlaced, setPlaced] = useState(false);
-  useEffect(() => {
-    const over = setTimeout(() => setPlaced(true), PLACED_AFTER_MS);
-    return () => clearTimeout(over);
-  }, []);
   // On a phone the work comes before the figures.
   const overview = <RejectionOverview counts={statistics?.counts} />;
 
@@ -86,6 +79,8 @@ export function OperatorDashboard() {
           </Suspense>
         )}
         <NeedsNow onDrawn={setPlaced} />
+        {/* The shell shows nothing below it meanwhile, for some seconds at the most. */}
+        {!isPlaced && <i data-shape hidden />}
         {!phone && overview}
         <Tabs label={m.appointments()} items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (

@@ -74,6 +74,12 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
   const isPastEnd = data?.results.length === 0 && page > 1;
   if (isPastEnd && !isHeld) setPage(1);
   const isFolded = phone && !isOpen;
+  const rows = data ? data.results.length : limits.PAGE_SIZE;
+  const waits = (
+    <div data-waits>
+      <SkeletonRows rows={isFolded ? Math.min(1, rows) : rows} />
+    </div>
+  );
   return (
     <Panel ref={part} pad="none" aria-labelledby={title} {...hand}>
       <header>
@@ -109,14 +115,8 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
         <VisuallyHidden role="status">{data ? m.need_you_now({ count }) : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
-      {data && (
-        <Suspense
-          fallback={
-            <div data-waits>
-              <SkeletonRows rows={isFolded ? Math.min(1, data.results.length) : data.results.length} />
-            </div>
-          }
-        >
+      {data ? (
+        <Suspense fallback={waits}>
           <NeedLines
             page={data}
             onPage={setPage}
@@ -129,6 +129,8 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
             onRested={() => isPastEnd && setPage(1)}
           />
         </Suspense>
+      ) : (
+        query.isPending && waits
       )}
     </Panel>
   );
