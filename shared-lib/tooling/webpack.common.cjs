@@ -167,9 +167,10 @@ const usedMethodsOfFederation = {
   options: { methods: ['preloadRemote', 'removeRemote'] },
 };
 
-/** Under a name that is not shared, for the part that is: `webpack.react-query.mjs`. */
-const wholeReactQuery = {
+/** Names that are not shared, for the parts that are: `webpack.react-query.mjs`, `webpack.styled-components.mjs`. */
+const wholePackages = {
   'whole-react-query$': path.join(packageOf('@tanstack/react-query'), 'build/modern/index.js'),
+  'whole-styled-components$': path.join(packageOf('styled-components'), 'dist/styled-components.browser.esm.js'),
 };
 
 /**
@@ -202,6 +203,26 @@ const productionOnly = {
   'react-router/dom$': path.join(packageOf('react-router'), 'dist/production/dom-export.mjs'),
   [path.join(packageOf('stylis', require.resolve('styled-components')), 'src/Prefixer.js')]: false,
 };
+
+/** A package numbers its files anew in each version: the file of a folder that has this text. */
+function fileWith(folder, text) {
+  const has = (name) => name.endsWith('.mjs') && fs.readFileSync(path.join(folder, name), 'utf8').includes(text);
+  const file = fs.readdirSync(folder).find(has);
+  if (!file) throw new Error(`no file of ${folder} has ${text}`);
+  return path.join(folder, file);
+}
+
+/** Released pages leave out what no screen reaches of react-dom and of the router: 25 kB (gzip) of each. */
+const usedPartsOfPackages = () => [
+  {
+    test: path.join(packageOf('react-dom'), 'cjs/react-dom-client.production.js'),
+    loader: require.resolve('./webpack.react-dom.cjs'),
+  },
+  {
+    test: fileWith(path.join(packageOf('react-router'), 'dist/production'), 'function usePrefetchBehavior('),
+    loader: require.resolve('./webpack.router.cjs'),
+  },
+];
 
 /**
  * Builds the page's first script on its own, because it must hold no runtime of webpack's or of the federation, and
@@ -277,13 +298,18 @@ exports.shell =
     return {
       ...config,
       entry: { main: [...(hot?.entry ?? []), './src/main.tsx'] },
-      module: { rules: [...config.module.rules, ...(mode === 'production' ? [usedMethodsOfFederation] : [])] },
+      module: {
+        rules: [
+          ...config.module.rules,
+          ...(mode === 'production' ? [usedMethodsOfFederation, ...usedPartsOfPackages()] : []),
+        ],
+      },
       resolve: {
         ...config.resolve,
         alias: {
           ...oneFederationRuntime,
           ...neededOfFederation,
-          ...wholeReactQuery,
+          ...wholePackages,
           ...neededOfAxios,
           ...(mode === 'production' && productionOnly),
         },

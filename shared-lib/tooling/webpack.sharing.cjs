@@ -43,8 +43,11 @@ const shared = {
 };
 
 const REACT_QUERY = '@tanstack/react-query';
-/** What the shell shares of it. */
+const STYLES = 'styled-components';
+/** What the shell shares of them. */
 const reactQuery = path.join(__dirname, 'webpack.react-query.mjs');
+const styles = path.join(__dirname, 'webpack.styled-components.mjs');
+const versionOf = (name) => require(`${name}/package.json`).version;
 
 /** The source file of an entry point. */
 const fileOf = (entryPoint) => path.resolve(__dirname, '../src', `${path.basename(entryPoint)}.ts`);
@@ -67,9 +70,10 @@ exports.provided = () => {
         ...all[REACT_QUERY],
         eager: false,
         import: reactQuery,
-        version: require(`${REACT_QUERY}/package.json`).version,
+        version: versionOf(REACT_QUERY),
       },
     ],
+    [STYLES, { ...all[STYLES], import: styles, version: versionOf(STYLES) }],
   ];
   // Named as files, because the shell itself does not import some of these entry points.
   const entryPoints = LATER_ENTRY_POINTS.map((entryPoint) => [
