@@ -69,7 +69,7 @@ test.describe.configure({ timeout: 400_000 });
 for (const [at, { who, title, views }] of VISITS.entries()) {
   const sizes = Object.entries(SIZES).filter((_, size) => isLongForm || size === at % 2);
   for (const [size, viewport] of sizes)
-    test(`nothing of ${title} moves once it is drawn, ${size} (R-beyond-490)`, async ({ as, visitor, business }) => {
+    test(`${title}: nothing moves once it is drawn, ${size} (R-beyond-490)`, async ({ as, visitor, business }) => {
       const own = hasAppointment(views) ? pagesOf(await bookAtLength(business)) : [];
       const seat = { viewport, prepare: watchSlowly };
       const page = who === 'nobody' ? await visitor(seat) : (await as(who, seat)).page;

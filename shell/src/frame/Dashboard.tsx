@@ -90,7 +90,9 @@ const Main = styled.main`
 
   > * { min-width: 0; }
   /* Nothing moves once it is drawn: what stands below a part that still loads is seen when that has its size. */
-  > div :is([data-shape], :has([data-shape])) ~ :not([data-shape], form *) { animation: appear 1ms 5s backwards; }
+  [data-waits] & > div :is([data-shape], :has([data-shape])) ~ :not([data-shape], form *) {
+    animation: appear 1ms 5s backwards;
+  }
   ${media.phone} { padding: var(--s3) var(--s4) var(--s7); }
 `;
 const Skip = styled.a`

@@ -90,7 +90,7 @@ describe('the operator dashboard', () => {
     const card = await screen.findByRole('article');
     // The shell hides what stands below such a mark.
     const marks = () =>
-      [...document.querySelectorAll('i[data-shape]')].filter(
+      [...document.querySelectorAll('div[hidden][data-shape]')].filter(
         (mark) => mark.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING,
       );
     // All other requests have been answered.

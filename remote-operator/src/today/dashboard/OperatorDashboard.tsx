@@ -4,6 +4,7 @@ import {
   appointmentQueries,
   lazyComponent,
   limits,
+  SHOWN_AFTER_WAIT,
   SkeletonRows,
   Stack,
   type TabItem,
@@ -80,7 +81,7 @@ export function OperatorDashboard() {
         )}
         <NeedsNow onDrawn={setPlaced} />
         {/* The shell shows nothing below it meanwhile, for some seconds at the most. */}
-        {!isPlaced && <i data-shape hidden />}
+        {!isPlaced && <div hidden {...SHOWN_AFTER_WAIT} />}
         {!phone && overview}
         <Tabs label={m.appointments()} items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
