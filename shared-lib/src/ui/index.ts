@@ -32,7 +32,6 @@ export { PageHeader } from './page/PageHeader';
 export { TitleInBar, TitlePlace, useTitlePlace } from './page/titlePlace';
 export { Pagination } from './pagination/Pagination';
 export { Skeleton, SkeletonCard, SkeletonRows, SkeletonText } from './skeleton/Skeleton';
-export { SHOWN_AFTER_WAIT } from './skeleton/wait';
 export { Stat, StatRow } from './stat/Stat';
 export { StepBar } from './steps/StepBar';
 export { type TabItem, Tabs } from './tabs/Tabs';

@@ -6,10 +6,13 @@ import {
   aPage,
   aUser,
   calls,
+  fakeClock,
   type FakeServer,
   fakeServer,
+  letItWait,
   problem,
   renderScreen,
+  TEST_NOW,
 } from 'shared-lib/testing';
 import { OperatorDashboard } from './OperatorDashboard';
 
@@ -82,22 +85,32 @@ describe('the operator dashboard', () => {
     ).toBe(true);
   });
 
-  it('says that what stands below the needs waits until they are known, so that no card moves (R-pages-105)', async () => {
+  it('is a skeleton above the list until the needs are known, so that no card moves (R-pages-105)', async () => {
     let answer = (_: NeedPage): void => undefined;
     server.on(calls.appointments.needs, () => new Promise((resolve) => (answer = resolve)));
     server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
     const { client } = open('?view=pending');
-    const card = await screen.findByRole('article');
-    // The shell hides what stands below such a mark.
-    const marks = () =>
-      [...document.querySelectorAll('div[hidden][data-shape]')].filter(
-        (mark) => mark.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING,
-      );
+    const needs = screen.getByRole('region', { name: 'Needs you now' });
+    // The shell hides what stands below it.
+    const skeletons = () => needs.querySelectorAll('[data-shape]').length;
+    expect(await screen.findByRole('article')).toBeInTheDocument();
     // All other requests have been answered.
     await waitFor(() => expect(client.isFetching()).toBe(1));
-    expect(marks()).toHaveLength(1);
+    expect(skeletons()).toBe(1);
     answer({ ...aPage([]), next_at: null });
-    await waitFor(() => expect(marks()).toEqual([]));
+    await waitFor(() => expect(skeletons()).toBe(0));
+  });
+
+  it('waits for the needs five seconds at most (R-pages-105)', async () => {
+    fakeClock(TEST_NOW);
+    server.on(calls.inventory.list, () => new Promise(() => undefined));
+    open();
+    const needs = screen.getByRole('region', { name: 'Needs you now' });
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(needs.querySelectorAll('[data-shape]')).toHaveLength(1);
+    await letItWait();
+    expect(needs.querySelectorAll('[data-shape]')).toHaveLength(0);
+    jest.useRealTimers();
   });
 
   it('says in Timeout Monitoring how long a ride home waits, and how long its driver can answer (R-pages-20)', async () => {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   appointmentQueries,
   lazyComponent,
   limits,
-  SHOWN_AFTER_WAIT,
   SkeletonRows,
   Stack,
   type TabItem,
@@ -33,6 +32,9 @@ const FirstRun = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
+/** How long the needs wait for each other: a single hanging call must not block the work. */
+const PLACED_AFTER_MS = 5_000;
+
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
 function useTabs(): TabItem<DashboardAddress['view']>[] {
   const { data: counts } = useQuery({
@@ -58,6 +60,10 @@ export function OperatorDashboard() {
   const { view } = address;
   const phone = usePhone();
   const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    const over = setTimeout(() => setPlaced(true), PLACED_AFTER_MS);
+    return () => clearTimeout(over);
+  }, []);
   // On a phone the work comes before the figures.
   const overview = <RejectionOverview counts={statistics?.counts} />;
 
@@ -79,9 +85,8 @@ export function OperatorDashboard() {
             <FirstRun />
           </Suspense>
         )}
-        <NeedsNow onDrawn={setPlaced} />
-        {/* The shell shows nothing below it meanwhile, for some seconds at the most. */}
-        {!isPlaced && <div hidden {...SHOWN_AFTER_WAIT} />}
+        {/* The shell shows nothing below its skeleton. */}
+        <NeedsNow isPlaced={isPlaced} onDrawn={setPlaced} />
         {!phone && overview}
         <Tabs label={m.appointments()} items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (
