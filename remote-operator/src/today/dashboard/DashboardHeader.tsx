@@ -55,7 +55,7 @@ function RareActions() {
 /** The foot of the dashboard on a phone. */
 export function DashboardFoot() {
   return usePhone() ? (
-    <Row as="footer" $between>
+    <Row as="footer" style={{ justifyContent: 'center' }}>
       <RareActions />
     </Row>
   ) : null;

@@ -157,8 +157,9 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   const extension = metadata?.service_extension;
   const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
   const ledger = query.data?.entries ?? [];
-  const isInLedger = !isOnReceipt && ledger.length > 0;
   const parts = partsPaid(ledger);
+  // The line of one payment in the ledger below says how, when and by whom.
+  const isInLedger = !isOnReceipt && ledger.length > 0 && parts.length < 2;
   const discount = discountGiven(ledger);
   const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);
   return (
@@ -194,7 +195,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
             </>
           ),
         },
-        // Only the ledger knows whether that was all of it. Where it stands below, its lines say how and by whom.
+        // Only the ledger knows whether that was all of it.
         method !== null &&
           !query.isLoading &&
           !isInLedger && { term: m.method(), value: <Method method={method} parts={parts} /> },
