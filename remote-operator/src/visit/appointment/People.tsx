@@ -56,7 +56,7 @@ const Person = ({ name, tone, title = name, phone, children }: PersonProps) => (
     <Avatar name={name} size={32} tone={tone} />
     <div>
       <Text strong>{title}</Text>
-      <Text as="p" size="s" muted>
+      <Text as="div" size="s" muted>
         {children}
       </Text>
     </div>
