@@ -2285,3 +2285,32 @@ END)),
   constraint tracking_links_pkey PRIMARY KEY (appointment_id),
   constraint tracking_links_token_hash_key UNIQUE (token_hash)
 ) with ();
+
+-- 265_ratings
+
+create table ratings (
+  appointment_id integer not null,
+  stars integer not null,
+  words text not null default ''::text,
+  rated_at timestamp with time zone not null,
+  settled_by integer,
+  settled_at timestamp with time zone,
+  constraint ratings_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint ratings_pkey PRIMARY KEY (appointment_id),
+  constraint ratings_settled CHECK (((settled_by IS NULL) = (settled_at IS NULL))),
+  constraint ratings_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint ratings_stars CHECK (((stars >= 1) AND (stars <= 5)))
+) with ();
+CREATE INDEX ratings_waiting ON ratings USING btree (rated_at, appointment_id) WHERE ((stars <= 2) AND (settled_at IS NULL));
+
+-- 266_client_looks
+
+create table client_looks (
+  client_id integer not null,
+  user_id integer not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint client_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
+  constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with ();

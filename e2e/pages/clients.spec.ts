@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded } from '../screens/appointment-card';
 import { fact, openAppointment } from '../screens/appointment-page';
 import { bookButton, bookingForm } from '../screens/booking-form';
+import { axeFindings } from '../screens/look';
 import { fillBooking, therapistChoice } from '../screens/fill-booking';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -70,5 +73,52 @@ test('what the business knows of a client reaches the right people, is asked abo
     const { results } = await business.operator.api.send(calls.people.clientVisits, { params: { id: client.id } });
     expect(results.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
     await business.act(business.operator, results[0]!.id, 'cancel', { reason: 'Only a test' });
+  });
+});
+
+test('an operator exports all that is known of a client, and finds the visit in the page and in the data (R-beyond-520, R-beyond-523, R-beyond-525)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { client } = visit;
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Went to Cebu' });
+  const { page } = await as('operator', { path: `/dashboard/clients/${client.id}` });
+  const history = page.getByRole('list').filter({ hasText: 'Registered' });
+  const save = async (as_: string): Promise<string> => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await page.getByRole('menuitem', { name: as_ }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^client-\d+-\d{4}-\d{2}-\d{2}\.(?:html|json)$/);
+    const path = test.info().outputPath(download.suggestedFilename());
+    await download.saveAs(path);
+    return path;
+  };
+
+  await test.step('the page opens without a network, and reads well', async () => {
+    const paper = await page.context().newPage();
+    await paper.goto(pathToFileURL(await save('Page to read or print')).href);
+    await expect(paper.getByRole('heading', { level: 1 })).toHaveText(`Everything kept about ${client.name}`);
+    const article = paper.getByRole('article').filter({ hasText: `Visit #${visit.id}` });
+    await expect(article).toContainText('Went to Cebu');
+    await expect(article).toContainText(visit.therapist.name.split(' ')[0]!);
+    expect(await axeFindings(paper)).toEqual([]);
+    await paper.close();
+  });
+
+  await test.step('the data have the same visit', async () => {
+    const file = JSON.parse(await readFile(await save('JSON file'), 'utf8')) as {
+      client: string;
+      visits: { id: number; cancel_reason: string }[];
+    };
+    expect(file.client).toBe(client.name);
+    expect(file.visits).toMatchObject([{ id: visit.id, cancel_reason: 'Went to Cebu' }]);
+  });
+
+  await test.step('the history says who looked, and who exported', async () => {
+    await expect(history).toContainText('Exported');
+    await page.reload();
+    await expect(history).toContainText('Looked at');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test';
 import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
+import { typeInto } from '../screens/type-into';
 
 test('a therapist refuses with a reason, the operator declines the refusal, and all staff are asked again (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
   as,
@@ -26,7 +27,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     await dialog.getByRole('radio', { name: 'Other' }).check();
     await expect(reject).toBeDisabled();
     await expect(dialog.getByText('Please specify the reason for rejection.')).toBeVisible();
-    await dialog.getByLabel('What happened?').fill('  My niece gets married.  ');
+    await typeInto(dialog.getByLabel('What happened?'), '  My niece gets married.  ');
     await reject.click();
     await expect(dialog).toBeHidden();
     await expect(therapist.page.getByText('Appointment rejected successfully')).toBeVisible();
@@ -49,7 +50,7 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
     const dialog = operator.page.getByRole('dialog', { name: 'Review Appointment Rejection' });
     await dialog.getByRole('radio', { name: /^Decline the rejection/ }).check();
     await dialog.getByRole('radio', { name: `${visit.therapist.name} again` }).check();
-    await dialog.getByLabel('Notes').fill('Please come: there is nobody else.');
+    await typeInto(dialog.getByLabel('Notes'), 'Please come: there is nobody else.');
     await dialog.getByRole('button', { name: 'Save review' }).click();
     await expect(operator.page.getByText('Rejection reviewed successfully')).toBeVisible();
     for (const one of [onTherapist, onDriver]) await expectStatus(one, 'Pending');

@@ -10,6 +10,7 @@ import { fact, openAppointment } from '../screens/appointment-page';
 import { assignDriver } from '../screens/assign-pickup';
 import { clockTime } from '../screens/fill-booking';
 import { lookUp } from '../screens/look-up';
+import { typeInto } from '../screens/type-into';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** The price of the longer session, in pesos. */
@@ -68,7 +69,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
   await test.step('the therapist requests it, with the place', async () => {
     await press(cards.therapist, 'Request Pickup');
     const dialog = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
-    await dialog.getByLabel('Where exactly?').fill('At gate 2');
+    await typeInto(dialog.getByLabel('Where exactly?'), 'At gate 2');
     await dialog.getByRole('button', { name: 'Request Pickup' }).click();
     const card = await lookUp(operator.page, name);
     await expect(card.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
@@ -174,7 +175,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   await expect(appointmentCard(therapist.page, name)).toContainText('Your driver takes you back.');
   await press(appointmentCard(therapist.page, name), 'Request Pickup');
   const asks = therapist.page.getByRole('dialog', { name: 'Request Pickup' });
-  await asks.getByLabel('Where exactly?').fill('In the car, at gate 2');
+  await typeInto(asks.getByLabel('Where exactly?'), 'In the car, at gate 2');
   await asks.getByRole('button', { name: 'Request Pickup' }).click();
   await expect(asks).toBeHidden();
   await expect(appointmentCard(therapist.page, name).getByRole('button', { name: 'Cancel Pickup' })).toBeVisible();
@@ -315,7 +316,7 @@ test('a group is cancelled while the driver collects it: a therapist in the car 
   await expect(card).toContainText('Your driver takes you back. Request a pickup if you need another ride.');
   await press(card, 'Request Pickup');
   const asks = first.page.getByRole('dialog', { name: 'Request Pickup' });
-  await asks.getByLabel('Where exactly?').fill('In the car');
+  await typeInto(asks.getByLabel('Where exactly?'), 'In the car');
   await asks.getByRole('button', { name: 'Request Pickup' }).click();
   await expect(asks).toBeHidden();
   expect((await bea.api.send(calls.appointments.read, { params: { id: visit.id } })).allowed_actions).toEqual([]);

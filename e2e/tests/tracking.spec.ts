@@ -1,7 +1,9 @@
 import { calls } from 'shared-lib/contract';
+import { formatPesos } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { take } from '../fixtures/walk';
+import { take, TO_PAYMENT } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
+import { lineOf } from '../screens/needs-now';
 
 /** As browsers give it: the server writes the page without knowing anything of the device. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -112,4 +114,69 @@ test('without the server the page says so and goes on by itself; without scripts
   await phone.evaluate(() => dispatchEvent(new Event('online')));
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
   expect(await axeFindings(phone)).toEqual([]);
+});
+
+test('a client opens the receipt and rates the visit with 2 stars; an operator sees it at once and settles it (R-beyond-510, R-beyond-511, R-beyond-512, R-beyond-513)', async ({
+  as,
+  visitor,
+  business,
+}) => {
+  const visit = await business.book();
+  await take(business, visit, TO_PAYMENT);
+  const { api } = business.operator;
+  await api.send(calls.appointments.act, {
+    params: { id: visit.id, action: 'mark_completed' },
+    body: { payment_method: 'cash', payment_amount: visit.service.price },
+  });
+  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
+  const path = new URL(made.link?.url ?? '').pathname;
+  const desk = await as('operator');
+  const phone = await visitor({ ...PHONE, path });
+
+  await test.step('the receipt has what was paid, and leads back', async () => {
+    await phone.getByRole('link', { name: 'Receipt' }).click();
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+    await expect(phone.getByText('Acknowledgement of payment, not an invoice')).toBeVisible();
+    await expect(phone.getByRole('row', { name: /^Total/ })).toContainText(formatPesos(visit.service.price));
+    await expect(phone.getByRole('button', { name: 'Print' })).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await phone.getByRole('link', { name: 'Back to your visit' }).click();
+  });
+
+  await test.step('without a network nothing typed is lost; then the rating is sent once', async () => {
+    const form = phone.getByRole('group', { name: 'How was your visit?' });
+    await form.getByRole('radio', { name: '2 of 5' }).check({ force: true });
+    await expect(form.getByText('2 of 5', { exact: true }).last()).toBeVisible();
+    await phone.getByRole('textbox', { name: /^Tell us more/ }).fill('Nobody said sorry.');
+    expect(await axeFindings(phone)).toEqual([]);
+    await phone.context().setOffline(true);
+    await phone.getByRole('button', { name: 'Send rating' }).click();
+    await expect(phone.getByText('Your rating was not sent.')).toBeVisible();
+    await phone.context().setOffline(false);
+    await phone.getByRole('button', { name: 'Send rating' }).click();
+    await expect(phone.getByRole('heading', { name: 'You gave 2 of 5. Thank you.' })).toBeVisible();
+    await expect(phone.getByText('Nobody said sorry.').first()).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+  });
+
+  await test.step('an operator sees it in what needs them now, and settles it on the page of the visit', async () => {
+    const line = await lineOf(desk.page, 'Low rating', `#${visit.id}`, '2 of 5 “Nobody said sorry.”');
+    await line.getByRole('link', { name: 'Open' }).click();
+    await desk.page.getByRole('button', { name: 'Mark as settled' }).click();
+    await expect(desk.page.getByText(/settled by /)).toBeVisible();
+    await expect(desk.page.getByText('Settled a low rating').first()).toBeVisible();
+    expect(await axeFindings(desk.page)).toEqual([]);
+    await desk.page.goto('/dashboard/sales-reports?show=ratings');
+    await expect(desk.page.getByRole('row', { name: new RegExp(visit.therapist.name) })).toContainText('of 5');
+    expect(await axeFindings(desk.page)).toEqual([]);
+  });
+
+  await test.step('without scripts the same form works, and says what is wrong', async () => {
+    const plain = await visitor({ ...PHONE, path, javaScriptEnabled: false });
+    await plain.getByText('Change your rating').click();
+    await plain.getByRole('radio', { name: '5 of 5' }).check({ force: true });
+    await plain.getByRole('button', { name: 'Send rating' }).click();
+    await expect(plain.getByRole('heading', { name: 'You gave 5 of 5. Thank you.' })).toBeVisible();
+  });
 });

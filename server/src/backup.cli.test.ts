@@ -61,7 +61,9 @@ describe('npm run backup and npm run restore', () => {
     });
 
     const restored = await run('restore', ['night'], environment('second', key));
-    expect(restored.stdout).toContain('every table equals the backup of');
+    expect(restored.stdout).toMatch(
+      /every table equals the backup of .+\nNow start the server .+ npm start, or its service\.\n$/,
+    );
     const again = run('restore', ['night'], environment('second', key));
     await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
     for (const { stdout, stderr } of [made, verified, restored]) expect(stdout + stderr).not.toContain(KEY);

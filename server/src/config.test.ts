@@ -1,6 +1,7 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { ENVIRONMENT_NAMES, readConfig } from './config.js';
+import { ENVIRONMENT_NAMES, ownEnvironment, readConfig } from './config.js';
 
 const ROOT = path.resolve(__dirname, '../..');
 const BUSINESS = { HATID_DEMO: '0', SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Hatid <bookings@example.com>' };
@@ -84,6 +85,20 @@ describe('the configuration', () => {
     }
     expect(refusal).toMatchObject({ name: 'StartError', message });
     expect(String(refusal)).not.toContain('\n');
+  });
+
+  it('says why a file with settings cannot be read, and as which user it can', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-config-'));
+    const link = path.join(folder, '.env');
+    fs.symlinkSync('hatid.env', link);
+    expect(() => ownEnvironment(link)).toThrow(`${link} leads to a file that is not there`);
+    expect(() => ownEnvironment(folder)).toThrow(
+      /^The settings in \S+ belong to user (\w+) and cannot be read \(EISDIR\): run this as user \1\. .*"runuser -u \1 --"/,
+    );
+    fs.writeFileSync(link, '');
+    expect(ownEnvironment(link)).toBe(process.env);
+    expect(ownEnvironment(path.join(folder, 'none'))).toBe(process.env);
+    fs.rmSync(folder, { recursive: true });
   });
 
   it('has every setting documented by its name in .env.example', () => {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readAddress } from './platform/database/database-address.js';
-import { StartError } from './platform/errors.js';
+import { nameOfUser } from './platform/database/embedded-postgres/system-user.js';
+import { codeOf, messageOf, StartError } from './platform/errors.js';
 
 /**
  * Everything that the environment decides, read once at the start. `.env.example` explains each setting to the person
@@ -222,10 +223,23 @@ function refuseContradictions(values: z.infer<typeof environment>): void {
 
 const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url));
 
-/** The environment, completed by the file `.env`. */
-export function ownEnvironment(): Environment {
-  if (fs.existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+/** The environment, completed by the file `.env`. Throws where it cannot be read: a demo would run instead. */
+export function ownEnvironment(file = ENV_FILE): Environment {
+  if (!fs.lstatSync(file, { throwIfNoEntry: false })) return process.env;
+  try {
+    fs.readFileSync(file);
+  } catch (cause) {
+    throw new StartError(whyUnreadable(file, cause), { cause });
+  }
+  process.loadEnvFile(file);
   return process.env;
+}
+
+function whyUnreadable(file: string, error: unknown): string {
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (!found) return `${file} leads to a file that is not there: make the file with the settings, or mend the link.`;
+  const owner = nameOfUser(found.uid);
+  return `The settings in ${file} belong to user ${owner} and cannot be read (${codeOf(error) ?? messageOf(error)}): run this as user ${owner}. As root, write "runuser -u ${owner} --" before the command.`;
 }
 
 /** The settings of the business that runs from this folder. */

@@ -72,7 +72,7 @@ describe('npm run doctor', () => {
     expect(told).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /FAULT +Database: fsync is off[^\n]*\n +Set fsync = on in postgresql\.conf[^]*\n1 faults, 0 warnings\./,
+        /FAULT +Database: fsync is off[^\n]*\n +Set fsync = on in postgresql\.conf[^]*\n1 fault, 0 warnings\./,
       ),
     });
   }, 60_000);

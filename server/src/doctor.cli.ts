@@ -18,13 +18,15 @@ const lineOf = ({ check, state, says, todo }: DoctorFinding): string =>
 const countOf = ({ findings }: DoctorReport, state: DoctorFinding['state']): number =>
   findings.filter((one) => one.state === state).length;
 
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 const { patient, close } = await openPatient();
 try {
   const report = await examine(patient, new Date(thisMachine.clock()));
   const [faults, warnings] = [countOf(report, 'fault'), countOf(report, 'warning')];
   const text = process.argv.includes('--json')
     ? JSON.stringify(report, undefined, 2)
-    : [...report.findings.map(lineOf), '', `${faults} faults, ${warnings} warnings.`].join('\n');
+    : [...report.findings.map(lineOf), '', `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`].join('\n');
   process.stdout.write(`${text}\n`);
   process.exitCode = faults ? 1 : 0;
 } finally {

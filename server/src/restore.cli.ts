@@ -23,7 +23,7 @@ async function run(file: string): Promise<string> {
     return [
       `Restored ${contentsInWords(manifest)}, and every table equals the backup of ${header.made_at}.`,
       ...(migrated.length ? [`Then the data was brought up to this version: ${migrated.join(', ')}.`] : []),
-      'Now run npm start with the same settings.',
+      'Now start the server with the same settings: npm start, or its service.',
     ].join('\n');
   } finally {
     await server.close();

@@ -103,7 +103,7 @@ describe('npm run upgrade', () => {
     const empty = path.join(folder, 'empty');
     expect(await run('shared-lib/tooling/upgrade.mjs', ['--check'], empty)).toMatchObject({
       code: 0,
-      stdout: 'There are no data yet: the first npm start makes them.\n',
+      stdout: `${empty} has no data yet: the first npm start makes them.\n`,
     });
     expect(fs.existsSync(empty)).toBe(false);
     expect(await upgrade('--chekc')).toMatchObject({

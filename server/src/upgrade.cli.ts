@@ -4,7 +4,7 @@
  *
  * node server/dist/upgrade.cli.js [--check]
  */
-import { ownConfig } from './config.js';
+import { ownConfig, type Config } from './config.js';
 import { planUpgrade, upgrade } from './platform/backup/upgrade.js';
 import { serverClock } from './platform/clock.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
@@ -12,17 +12,19 @@ import { hasEmbeddedDatabase } from './platform/database/embedded-postgres/folde
 import { messageOf, StartError } from './platform/errors.js';
 import { VERSION } from './platform/version.js';
 
-const NO_DATA = 'There are no data yet: the first npm start makes them.';
+/** Names the place: a new version that does not find its settings looks at another one. */
+const noData = ({ databaseUrl, dataDir }: Config): string =>
+  `${databaseUrl ? 'The database' : dataDir} has no data yet: the first npm start makes them.`;
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 async function run(onlyCheck: boolean): Promise<void> {
   const config = ownConfig();
-  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) return void say(NO_DATA);
+  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) return void say(noData(config));
   const server = await openDatabaseServer(config);
   try {
     const options = { config, connection: server.owner, clock: serverClock({ start: config.clockStart }) };
     const { at, missing, lines, refused } = await planUpgrade(options);
-    if (at === undefined && refused === undefined) return void say(NO_DATA);
+    if (at === undefined && refused === undefined) return void say(noData(config));
     say(`The data are at migration ${at}.`);
     if (onlyCheck) for (const line of lines) say(line);
     if (refused !== undefined) throw new StartError(refused);

@@ -86,6 +86,7 @@ export {
   useTakeCorrectionBack,
 } from './api/money/corrections';
 export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
+export { lowRatingsQuery } from './api/appointments/low-ratings';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';

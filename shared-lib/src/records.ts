@@ -15,6 +15,7 @@ export {
   useStaffAction,
   useMergeClients,
 } from './api/records/records';
+export { type ClientFile, useExportClient } from './api/records/client-export';
 export {
   type ExportFilters,
   fetchExport,
@@ -23,8 +24,9 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/records/imports';
+export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
-export type { MessageToClient, TrackedVisit, WayToClient } from './contract';
+export type { MessageToClient, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';

@@ -32,7 +32,6 @@ const bundler = [
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',
     'webpack.once.cjs',
-    'webpack.react-dom.cjs',
     'webpack.react-query.mjs',
     'webpack.remote-runtime.mjs',
     'webpack.router.cjs',

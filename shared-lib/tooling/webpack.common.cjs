@@ -212,17 +212,11 @@ function fileWith(folder, text) {
   return path.join(folder, file);
 }
 
-/** Released pages leave out what no screen reaches of react-dom and of the router: 25 kB (gzip) of each. */
-const usedPartsOfPackages = () => [
-  {
-    test: path.join(packageOf('react-dom'), 'cjs/react-dom-client.production.js'),
-    loader: require.resolve('./webpack.react-dom.cjs'),
-  },
-  {
-    test: fileWith(path.join(packageOf('react-router'), 'dist/production'), 'function usePrefetchBehavior('),
-    loader: require.resolve('./webpack.router.cjs'),
-  },
-];
+/** Released pages leave out what no screen reaches of the router: 5 kB (gzip). */
+const usedPartOfRouter = () => ({
+  test: fileWith(path.join(packageOf('react-router'), 'dist/production'), 'function usePrefetchBehavior('),
+  loader: require.resolve('./webpack.router.cjs'),
+});
 
 /**
  * Builds the page's first script on its own, because it must hold no runtime of webpack's or of the federation, and
@@ -301,7 +295,7 @@ exports.shell =
       module: {
         rules: [
           ...config.module.rules,
-          ...(mode === 'production' ? [usedMethodsOfFederation, ...usedPartsOfPackages()] : []),
+          ...(mode === 'production' ? [usedMethodsOfFederation, usedPartOfRouter()] : []),
         ],
       },
       resolve: {

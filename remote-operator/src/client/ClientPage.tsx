@@ -35,6 +35,7 @@ import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
+import { ExportClient } from './ExportClient';
 import { LiftMark, MarkClient } from './lazyMarks';
 import * as m from '../texts/m';
 
@@ -178,6 +179,9 @@ function Known({ client, query }: KnownProps) {
             )}
             <Card>
               <History id={client.id} entries={client.history} kind={KIND} />
+            </Card>
+            <Card>
+              <ExportClient id={client.id} />
             </Card>
           </Stack>
         </Columns>

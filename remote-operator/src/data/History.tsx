@@ -32,6 +32,8 @@ const DONE: Readonly<Record<string, string>> = {
   'client.mark_do_not_book': m.marked_do_not_book(),
   'client.lift_mark': m.mark_lifted(),
   'client.redact': m.personal_data_taken_away(),
+  'client.export': m.exported(),
+  'client.look': m.looked_at(),
   'material.register': m.registered(),
   'material.change': m.changed(),
   'material.restock': m.restocked(),
@@ -86,7 +88,7 @@ export function History({ id, entries, kind }: { id: number; entries: readonly H
           const at = new Date(entry.at);
           const isFirst = entry.action.endsWith('.register') || entry.action.endsWith('.create');
           return (
-            <li key={`${entry.at} ${entry.action}`}>
+            <li key={`${entry.at} ${entry.action} ${entry.by ?? ''}`}>
               {m.by({ action: inWords(entry.action), by: entry.by ?? m.the_system() })}
               <Text size="s" muted>
                 {formatMoment(at)}

@@ -40,6 +40,7 @@ import { VisitsBehind } from './VisitsBehind';
 import * as m from '../texts/m';
 
 const ShortAndOver = lazyComponent(() => import('./ShortAndOver').then((code) => code.ShortAndOver));
+const RatingsPage = lazyComponent(() => import('./RatingsPage').then((code) => code.RatingsPage));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
@@ -93,6 +94,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <ShortAndOver address={address} shown={shown} today={today} onChange={change} />
+      </Suspense>
+    );
+  if (address.ratings)
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <RatingsPage address={address} shown={shown} today={today} onChange={change} />
       </Suspense>
     );
   if (address.statement !== null)
@@ -154,6 +161,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
             </ButtonLink>
             <ButtonLink icon="wallet" to={UNPAID_PATH}>
               {m.unpaid()}
+            </ButtonLink>
+            <ButtonLink icon="users" to={hrefOf({ ratings: true })}>
+              {m.ratings()}
             </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport

@@ -51,6 +51,8 @@ export interface ReportAddress {
   readonly materials: boolean;
   /** Whether the report of short and over is shown. */
   readonly short: boolean;
+  /** Whether the ratings are shown. */
+  readonly ratings: boolean;
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
@@ -81,6 +83,7 @@ export function readReport(params: URLSearchParams): ReportAddress {
     statement: Number.isInteger(statement) && statement > 0 ? statement : null,
     materials: params.get('show') === 'materials',
     short: params.get('show') === 'short',
+    ratings: params.get('show') === 'ratings',
   };
 }
 
@@ -101,7 +104,7 @@ export function changeReport(params: URLSearchParams, change: Partial<ReportAddr
   write('who', next.who, 'therapist');
   write('tables', next.tables.join(','));
   write('statement', next.statement);
-  write('show', next.materials ? 'materials' : next.short ? 'short' : null);
+  write('show', next.materials ? 'materials' : next.short ? 'short' : next.ratings ? 'ratings' : null);
   write('figure', next.opened && (next.opened.by && next.opened.figure === 'revenue' ? null : next.opened.figure));
   write('by', next.opened?.by);
   write('key', next.opened?.key);

@@ -2,6 +2,7 @@ import { APPOINTMENTS } from './paths.mjs';
 
 const MARKS = 'server/src/clients/marks.test.ts';
 const MERGE = 'server/src/clients/merge.test.ts';
+const EXPORT = 'server/src/clients/export';
 
 /** Protections for clients: their details, their marks, and merging two of them. */
 export const CLIENTS_PROTECTIONS = [
@@ -100,5 +101,72 @@ export const CLIENTS_PROTECTIONS = [
       [MARKS, 'offers first whom the client asks for'],
       [MARKS, 'offers the waitlist a later start'],
     ],
+  },
+  {
+    protection: "another client's data is not in an export",
+    edits: [
+      [
+        `${EXPORT}/export.repository.ts`,
+        'where client_id = $1 and deleted_at is null',
+        'where (client_id = $1 or true) and deleted_at is null',
+      ],
+    ],
+    checks: [[`${EXPORT}/export.test.ts`, 'nothing of another client, of the staff or of secrets']],
+  },
+  {
+    protection: 'the check sums of receipts are not in an export, however deep they are',
+    edits: [[`${EXPORT}/kept.ts`, "new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come'])", 'new Set([])']],
+    checks: [[`${EXPORT}/export.test.ts`, 'nothing of another client, of the staff or of secrets']],
+  },
+  {
+    protection: 'what people typed is text in the page of an export',
+    edits: [[`${EXPORT}/page-file.ts`, '<dd>${escapeHtml(value)}</dd>', '<dd>${value}</dd>']],
+    checks: [[`${EXPORT}/export.test.ts`, 'writes what people typed as text']],
+  },
+  {
+    protection: 'a new table about a client is exported or left out for a reason',
+    edits: [
+      [
+        'server/migrations/266_client_looks.sql',
+        'create table client_looks',
+        'create table client_words (number integer references clients, words text);\ncreate table client_looks',
+      ],
+    ],
+    checks: [[`${EXPORT}/kept.test.ts`, 'has each table about clients']],
+  },
+  {
+    protection: 'a new column about a visit is exported or left out for a reason',
+    edits: [
+      [
+        'server/migrations/266_client_looks.sql',
+        'create table client_looks',
+        'alter table appointments add column words text;\ncreate table client_looks',
+      ],
+    ],
+    checks: [[`${EXPORT}/kept.test.ts`, 'has each column of appointments once']],
+  },
+  {
+    protection: 'an export stands in the trail',
+    edits: [
+      [
+        `${EXPORT}/export.usecases.ts`,
+        "recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after });",
+        '',
+      ],
+    ],
+    checks: [[`${EXPORT}/export.test.ts`, 'stands in the trail with who asked']],
+  },
+  {
+    protection: "a look at a client's record is noted once a day",
+    edits: [
+      ['server/src/clients/looks.usecases.ts', 'if (await hasLooked(deps.db, client, user, day)) return;', ''],
+      ['server/src/clients/looks.repository.ts', ' where l.day < excluded.day', ''],
+    ],
+    checks: [[`${EXPORT}/export.test.ts`, 'is in the trail once for an operator']],
+  },
+  {
+    protection: "looks push no change out of a client's history",
+    edits: [['server/src/audit/history.repository.ts', "and action <> 'client.look' ", '']],
+    checks: [[`${EXPORT}/export.test.ts`, 'leaves the changes in the history']],
   },
 ];

@@ -9,7 +9,7 @@ export const REDACTION_PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        'VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING]',
+        'VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING, RATINGS]',
         'VISITS]',
       ],
     ],

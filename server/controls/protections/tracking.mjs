@@ -98,7 +98,33 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'tracking links go with the personal data of their client',
-    edits: [['server/src/redaction/redaction.repository.ts', 'CORRECTIONS, SOS, TRACKING];', 'CORRECTIONS, SOS];']],
+    edits: [['server/src/redaction/redaction.repository.ts', 'SOS, TRACKING, RATINGS];', 'SOS, RATINGS];']],
     checks: [[TEST, 'goes with the personal data']],
+  },
+  {
+    protection: 'only a visit that is done can be rated',
+    edits: [[`${TRACKING}/ratings.usecases.ts`, 'if (!visit || !canBeRated(visit))', 'if (!visit)']],
+    checks: [[`${TRACKING}/ratings.test.ts`, 'are not taken of a visit']],
+  },
+  {
+    protection: 'a rating that the client changes waits again',
+    edits: [[`${TRACKING}/ratings.repository.ts`, ',\n     settled_by = null, settled_at = null', '']],
+    checks: [[`${TRACKING}/ratings.test.ts`, 'wait for an operator, until one settles them']],
+  },
+  {
+    protection: 'the words of a rating go with the personal data of the client',
+    edits: [['server/src/redaction/redaction.repository.ts', 'SOS, TRACKING, RATINGS];', 'SOS, TRACKING];']],
+    checks: [[`${TRACKING}/ratings.test.ts`, 'keep their stars and lose their words']],
+  },
+  {
+    protection: 'a receipt has no sums that were taken back',
+    edits: [
+      [
+        `${TRACKING}/receipt.repository.ts`,
+        '\n            and not exists (select from payments r where r.reverses = p.id)',
+        '',
+      ],
+    ],
+    checks: [[`${TRACKING}/receipt.test.ts`, 'shows what stands after a correction']],
   },
 ];

@@ -19,6 +19,7 @@ import {
   aNewWindow,
   aCorrection,
   aDifference,
+  aLowRating,
   aCount,
   anOwnHand,
   aNewWish,
@@ -374,6 +375,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/breakdown/': { results: operators('200'), ask: query({ ...A_DAY, by: 'therapist' }) },
   'GET /api/reports/materials/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/short-over/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/ratings/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
@@ -418,6 +420,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aCorrection(undefined, true),
   },
 
+  [`GET ${VISITS}/:id/rating/`]: { results: operators('200'), ask: aLowRating() },
+  [`POST ${VISITS}/:id/rating/settle/`]: { results: operators('200'), ask: aLowRating({ stars: 2 }) },
+  'GET /api/scheduling/ratings/low/': { results: operators('200') },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {
@@ -555,6 +560,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aColleague(),
   },
+  [`POST ${REGISTER}/clients/:id/export/`]: { results: operators('200'), ask: aClient({ as: 'json' }) },
   [`POST ${REGISTER}/clients/:id/merge/`]: { results: operators('200'), ask: twoClients },
   [`GET ${REGISTER}/import/:kind/`]: { results: operators('200'), ask: () => ({ path: { kind: 'client' } }) },
   [`POST ${REGISTER}/import/:kind/`]: { results: operators('200'), ask: aCsvFile },

@@ -8,11 +8,12 @@ const HISTORY = sql(
   'audit_history',
   `
   select h.at, h.action, nullif(${fullNameOf('u')}, '') as by, h.before, h.after
-  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[]) order by id desc limit ${serverLimits.HISTORY_SHOWN}) h
+  from (select * from audit_trail where entity = $1 and entity_id = any ($2::text[])
+    and action <> 'client.look' order by id desc limit ${serverLimits.HISTORY_SHOWN}) h
   left join users u on u.id = h.actor_id order by h.id desc`,
 );
 
-/** The changes of a record, and of those merged into it, newest first, from the audit trail. */
+/** What was done to a record, and to those merged into it, newest first, from the audit trail. Looks are left out. */
 export async function findHistory(
   q: Queryable,
   entity: string,

@@ -7,6 +7,7 @@ import { readPhone } from '../platform/phone/phone.js';
 import { pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
+import { noteLook } from './looks.usecases.js';
 import { liftMark, markClient } from './marks.usecases.js';
 
 /** Clients: for operators only. Source: 7-024, 7-027, R-api-3. */
@@ -21,7 +22,11 @@ export function clientRoutes(app: FastifyInstance): void {
     return { is_number: stored !== null, shown };
   });
   route(app, people.recentClients, ({ deps }) => recentClients(deps.db, serverLimits.RECENT_CLIENTS));
-  route(app, people.client, ({ params, deps }) => readClient(deps.db, params.id));
+  route(app, people.client, async (context) => {
+    const client = await readClient(context.deps.db, context.params.id);
+    await noteLook(client.id, callerOf(context));
+    return client;
+  });
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
   route(app, people.markClient, (context) => markClient(context.params.id, context.body, callerOf(context)));

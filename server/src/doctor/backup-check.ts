@@ -16,7 +16,12 @@ async function look({ config, db }: WithDatabase): Promise<Finding[]> {
       ),
     ];
   return late
-    ? [warning(`The nightly backup is missing. ${last}`, 'Search the log for "nightly backup": it says why.')]
+    ? [
+        warning(
+          `The nightly backup is missing. ${last}`,
+          'A server that runs makes it at 20 past the hour. If it failed, search the log for "nightly backup": it says why.',
+        ),
+      ]
     : [ok(`No nightly backup is missing. ${last}`)];
 }
 

@@ -11,11 +11,14 @@ import { clusterFolder } from '../platform/database/embedded-postgres/folders.js
 import { createDatabase } from '../platform/database/database.js';
 import { createJobs, queuedTask } from '../platform/jobs/job-queue.js';
 import { thisMachine } from '../platform/clock.js';
+import { StartError } from '../platform/errors.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { ensurePushKeys } from '../push/push-keys.js';
 import { runFromNow } from '../web/fit/fit.usecases.js';
 import { examine } from './doctor.usecases.js';
 import type { Patient } from './finding.js';
+import { folderProblems } from './machine-checks.js';
+import { openPatient } from './open-patient.js';
 import { z } from 'zod';
 
 let server: TestApp;
@@ -223,7 +226,9 @@ describe('the doctor', () => {
     // Three hours ago, in Manila.
     const hour = String((new Date(thisMachine.clock()).getUTCHours() + 8 + 21) % 24);
     expect(await ofBackups({ HATID_BACKUP_HOUR: hour })).toEqual([
-      expect.stringMatching(/^warning Backups: The nightly backup is missing\. There is none yet\./),
+      expect.stringMatching(
+        /^warning Backups: The nightly backup is missing\. There is none yet\. A server that runs makes it at 20 past the hour/,
+      ),
     ]);
     await server.sql(`insert into scheduled_backups values (now(), now(), 'a.backup', 1)`);
     expect(await ofBackups({ HATID_BACKUP_HOUR: hour })).toEqual([]);
@@ -316,6 +321,17 @@ describe('the doctor', () => {
     expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['Disk', 'Port', 'Settings']));
   });
 
+  it('says that the file with the settings cannot be read, and looks at the rest (R-beyond-391)', async () => {
+    const unreadable = () => {
+      throw new StartError('The settings cannot be read: run this as user hatid.');
+    };
+    const { patient, close } = await openPatient(unreadable);
+    expect(await complaints(patient)).toEqual([
+      expect.stringMatching(/^fault Settings: .*The settings cannot be read: run this as user hatid\./),
+    ]);
+    await close();
+  });
+
   it('goes on when a check itself fails (R-beyond-390)', async () => {
     const gone = createDatabase({ connection: { ...server.db.connection, max: 1 }, clock: server.clock });
     await gone.close();
@@ -349,9 +365,35 @@ describe('the doctor', () => {
       expect(said).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^fault Data folder: ${file} belongs to user with number 54321, .*so the server does not start\\. Run "chown -R ${uid}:${gid} '${own}/postgres'" as root`,
+            `^fault Data folder: ${file} belongs to user with number 54321, .*so the server does not start as this user\\. Run "chown -R ${uid}:${gid} '${own}/postgres'" as root`,
           ),
         ),
+      ]);
+    });
+
+    it("names a folder that keeps PostgreSQL's user out, which is not an empty one (R-beyond-391)", async () => {
+      const home = path.join(own, 'postgres');
+      const { uid, gid } = fs.statSync(home);
+      if (process.getuid?.() !== 0) return;
+      const config = readConfig({ PORT: '0', HATID_DATA_DIR: own });
+      fs.chownSync(home, 54_321, 54_321);
+      // What a user other than root meets there.
+      const spies = [
+        jest.spyOn(process, 'getuid').mockReturnValue(uid),
+        jest.spyOn(fs, 'existsSync').mockImplementation((file) => !String(file).startsWith(`${home}/`)),
+        jest.spyOn(fs, 'accessSync').mockImplementation((file) => {
+          if (String(file) === home) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+        }),
+      ];
+      const said = folderProblems(config);
+      for (const spy of spies) spy.mockRestore();
+      fs.chownSync(home, uid, gid);
+      expect(said).toEqual([
+        expect.objectContaining({
+          state: 'fault',
+          says: expect.stringContaining(`${home} belongs to user with number 54321`),
+          todo: `Run "chown -R ${uid} '${home}'" as root, or start Hatid as the user who owns the folder.`,
+        }),
       ]);
     });
 

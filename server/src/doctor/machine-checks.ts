@@ -105,15 +105,17 @@ export function folderProblems(config: WithSettings['config']): Finding[] {
       ),
     ];
   }
-  if (databaseUrl || !fs.existsSync(clusterFolder(dataDir))) return [];
-  const stray = wrongOwner(clusterFolder(dataDir), unprivilegedUser());
+  const cluster = clusterFolder(dataDir);
+  if (databaseUrl || !fs.existsSync(path.dirname(cluster))) return [];
+  const stray = wrongOwner(cluster, unprivilegedUser());
   if (stray)
     return [
       fault(
-        `${stray.says}, so the server does not start.`,
+        `${stray.says}, so the server does not start as this user.`,
         `${stray.todo.slice(0, 1).toUpperCase()}${stray.todo.slice(1)}.`,
       ),
     ];
+  if (!fs.existsSync(cluster)) return [];
   const secret = path.join(dataDir, 'database-secret.json');
   if (hasEmbeddedDatabase(dataDir) && !fs.existsSync(secret))
     return [

@@ -1,4 +1,4 @@
-import { ownEnvironment, readConfig, type Config } from '../config.js';
+import { ownConfig, type Config } from '../config.js';
 import { serverClock } from '../platform/clock.js';
 import { createDatabase } from '../platform/database/database.js';
 import { openDatabaseServer } from '../platform/database/database-server.js';
@@ -11,13 +11,16 @@ import { folderProblems } from './machine-checks.js';
  * The installation of this machine, whether its server runs or not. A PostgreSQL that comes with Hatid is started if
  * need be, and stopped again by `close`. Nothing is made or changed: no folder, no migration.
  */
-export async function openPatient(): Promise<{ readonly patient: Patient; close(): Promise<void> }> {
-  const env = ownEnvironment();
+export async function openPatient(
+  settings = ownConfig,
+): Promise<{ readonly patient: Patient; close(): Promise<void> }> {
   const shut = async (): Promise<void> => undefined;
-  const without = { env, config: undefined, settingsProblem: undefined, db: undefined, databaseProblem: undefined };
+  const nothing = { config: undefined, settingsProblem: undefined, db: undefined, databaseProblem: undefined };
+  // The file with the settings completes this object when it is read.
+  const without = { env: process.env, ...nothing };
   let config: Config;
   try {
-    config = readConfig(env);
+    config = settings();
   } catch (error) {
     return { patient: { ...without, settingsProblem: messageOf(error) }, close: shut };
   }

@@ -208,6 +208,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.paymentDifferences.unpaid, operator({})],
   [calls.paymentDifferences.read, operator({}, visitAt('completed'))],
   [calls.paymentDifferences.agree, operator({ due: 850, paid: 800 }, visitAt('completed'))],
+  [calls.ratings.read, operator({}, visitAt('completed'))],
+  [calls.ratings.settle, operator({ stars: 2 }, visitAt('completed'))],
   [calls.cash.person, operator({}, 1)],
   [calls.cash.remittances, operator({})],
   [calls.cash.count, operator({ person: 2, expected: 500, counted: 400, reason: 'Taxi' })],

@@ -222,6 +222,11 @@ export async function aWorld(): Promise<World> {
         `insert into payment_differences (appointment_id, due, paid, since) select id, 850, 800, $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,
         [now],
       );
+      await server.sql('delete from ratings');
+      await server.sql(
+        `insert into ratings (appointment_id, stars, words, rated_at) select id, 2, 'Late', $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,
+        [now],
+      );
       await server.sql('delete from payment_corrections');
       // Requests of another operator; the third is the sender's own. They are about paid visits.
       await server.sql(

@@ -66,7 +66,11 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** Writes JSON lines. Every member and text passes through the redaction, whichever part of the server logs it. */
+/**
+ * Writes JSON lines. Every member and text passes through the redaction, whichever part of the server logs it. All
+ * lines of a request have its `request_id`, which http/app-frame.ts makes. How to search them and how long they stay:
+ * docs/how-to/find-what-is-wrong.md.
+ */
 export function createLogger({ level, to }: LoggingOptions): Logger {
   const options = {
     level,

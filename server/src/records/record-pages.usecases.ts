@@ -2,6 +2,7 @@ import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { findHistory } from '../audit/history.repository.js';
 import { findClient } from '../clients/clients.repository.js';
 import { clientIsGone } from '../clients/clients.usecases.js';
+import { findLastLooks } from '../clients/looks.repository.js';
 import { findMergedFrom } from '../clients/merge.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import { findUses } from '../inventory/stock.repository.js';
@@ -27,14 +28,16 @@ export async function readStaffRecord(q: Queryable, id: number, now: Date): Prom
 }
 
 export async function readClientRecord(q: Queryable, id: number): Promise<Answer<Records['client']>> {
-  const [client, created_at, open, history] = await Promise.all([
+  const [client, created_at, open, history, looks] = await Promise.all([
     findClient(q, id),
     findCreation(q, 'client', id),
     findOpenAppointments(q, 'client', id),
     findMergedFrom(q, id).then((others) => findHistory(q, 'client', id, others)),
+    findLastLooks(q, id),
   ]);
   if (!client || !created_at) throw await clientIsGone(q, id);
-  return { ...client, created_at, ...open, history };
+  const told = [...history, ...looks].sort((a, b) => b.at.localeCompare(a.at));
+  return { ...client, created_at, ...open, history: told };
 }
 
 export async function readMaterialRecord(q: Queryable, id: number): Promise<Answer<Records['material']>> {

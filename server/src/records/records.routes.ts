@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
-import type { Role } from 'shared-lib/domain';
+import { serverLimits, serviceDayOf, type Role } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { withinHashing } from '../accounts/passwords/passwords.js';
 import { unknownCallerOf, rememberBrowser } from '../accounts/unknown-caller.js';
 import { approveEmailChange, cancelEmailChange } from '../accounts/own-account/email-changes.usecases.js';
 import { pageOfClients } from '../clients/clients.usecases.js';
+import { exportClient } from '../clients/export/export.usecases.js';
+import { noteLook } from '../clients/looks.usecases.js';
 import type { Deps } from '../platform/deps.js';
-import { route } from '../platform/http/route.js';
+import { FileStream, route } from '../platform/http/route.js';
 import { paginated } from '../platform/http/paging.js';
 import { listMaterials, listServices } from './materials-and-services.repository.js';
 import {
@@ -45,7 +48,26 @@ function recordPageRoutes(app: FastifyInstance): void {
   route(app, records.counts, ({ deps }) => countRecords(deps.db));
   route(app, records.alike, ({ deps, query }) => alike(deps.db, query));
   route(app, records.staff, ({ deps, params }) => readStaffRecord(deps.db, params.id, deps.clock.now()));
-  route(app, records.client, ({ deps, params }) => readClientRecord(deps.db, params.id));
+  route(app, records.client, async (context) => {
+    const record = await readClientRecord(context.deps.db, context.params.id);
+    await noteLook(context.params.id, callerOf(context));
+    return record;
+  });
+  route(
+    app,
+    records.exportClient,
+    async (context) => {
+      const { params, body, deps } = context;
+      // A page, but not as one: clients take an answer of HTML for the page of a proxy, and no browser shows it here.
+      const [type, ending] =
+        body.as === 'json' ? (['application/json', 'json'] as const) : (['application/octet-stream', 'html'] as const);
+      const pieces = await exportClient(params.id, body, callerOf(context));
+      const name = `client-${params.id}-${serviceDayOf(deps.clock.now())}.${ending}`;
+      return new FileStream(name, Readable.from(pieces), type);
+    },
+    // A file answers each request anew, also one with a key that was sent before.
+    { secret: true, rateLimit: { max: serverLimits.CLIENT_EXPORTS_A_MINUTE, seconds: 60 } },
+  );
   route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, callerOf(context)));
   route(app, records.material, ({ deps, params }) => readMaterialRecord(deps.db, params.id));
   route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id));

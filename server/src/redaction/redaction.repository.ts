@@ -98,6 +98,11 @@ const SOS = sql(
 );
 /** The links by which they followed their visits. */
 const TRACKING = sql('redaction_tracking', 'delete from tracking_links where appointment_id = any ($1::int[])');
+/** The stars stay: they are about the work. */
+const RATINGS = sql(
+  'redaction_ratings',
+  `update ratings set words = '' where words <> '' and appointment_id = any ($1::int[])`,
+);
 /** $1 the clients, $2 their visits. */
 const TRAIL = sql(
   'redaction_trail',
@@ -107,7 +112,7 @@ const TRAIL = sql(
     or (entity = 'appointment' and entity_id = any ($2::int[]::text[]))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
-const OF_VISITS = [VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING];
+const OF_VISITS = [VISITS, MATERIALS, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, SOS, TRACKING, RATINGS];
 const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */

@@ -55,6 +55,32 @@ export const PAGE_SCRIPT = `(() => {
     document.removeEventListener('visibilitychange', watch);
     fetch(path + '/seen', { method: 'POST', keepalive: true }).catch(() => {});
   };
+  const count = () => {
+    const given = main.querySelector('[name=stars]:checked'), output = main.querySelector('output');
+    if (output) output.textContent = given ? given.nextElementSibling.nextElementSibling.textContent.split(',')[0] : '';
+  };
+  main.addEventListener('change', count);
+  main.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const form = event.target, wrong = form.querySelector('.wrong'), button = form.querySelector('button');
+    if (button.disabled) return;
+    button.disabled = true;
+    wrong.hidden = true;
+    try {
+      const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+      if (!answer.ok && answer.status !== 422) throw answer.status;
+      main.innerHTML = shown = /<main[^>]*>([^]*)<\\/main>/.exec(await answer.text())[1];
+      const heading = main.querySelector('.wrong:not([hidden])') || main.querySelector('.rate h2');
+      if (heading) said.textContent = heading.textContent;
+      main.focus();
+      count();
+    } catch {
+      wrong.textContent = wrong.dataset.unsent;
+      wrong.hidden = false;
+    }
+    button.disabled = false;
+  });
+  count();
   document.addEventListener('visibilitychange', watch);
   document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : ask()));
   addEventListener('online', ask);

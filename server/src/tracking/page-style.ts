@@ -3,8 +3,8 @@
  * compares them.
  */
 export const PAGE_STYLE = `
-:root{color-scheme:light dark;--bg:#f6f4ef;--surface:#fffefb;--line:#e2ddd1;--line-strong:#cbc4b4;--field:#8d8676;--ink:#1f2a2b;--ink-2:#4a5453;--brand:#0c635b;--brand-ink:#0a4f49;--brand-soft:#d9ece8;--on-brand:#ffffff;--clay:#a54a24;--clay-soft:#f8e4d8;--amber:#855600;--amber-soft:#fbeac6;--green:#216b39}
-@media (prefers-color-scheme:dark){:root{--bg:#121817;--surface:#1b2322;--line:#2c3735;--line-strong:#40504d;--field:#72857f;--ink:#e9eeea;--ink-2:#b1bcb7;--brand:#4fb8ac;--brand-ink:#8fd8cf;--brand-soft:#173b37;--on-brand:#06211e;--clay:#f0a27c;--clay-soft:#43281b;--amber:#eec369;--amber-soft:#3d2f11;--green:#86cf9b}}
+:root{color-scheme:light dark;--bg:#f6f4ef;--surface:#fffefb;--line:#e2ddd1;--line-strong:#cbc4b4;--field:#8d8676;--ink:#1f2a2b;--ink-2:#4a5453;--brand:#0c635b;--brand-ink:#0a4f49;--brand-soft:#d9ece8;--on-brand:#ffffff;--clay:#a54a24;--clay-soft:#f8e4d8;--amber:#855600;--amber-soft:#fbeac6;--green:#216b39;--red:#b3261e}
+@media (prefers-color-scheme:dark){:root{--bg:#121817;--surface:#1b2322;--line:#2c3735;--line-strong:#40504d;--field:#72857f;--ink:#e9eeea;--ink-2:#b1bcb7;--brand:#4fb8ac;--brand-ink:#8fd8cf;--brand-soft:#173b37;--on-brand:#06211e;--clay:#f0a27c;--clay-soft:#43281b;--amber:#eec369;--amber-soft:#3d2f11;--green:#86cf9b;--red:#f2948d}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--bg);color:var(--ink);font:400 1.0625rem/1.4 Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
@@ -41,6 +41,26 @@ section{background:var(--surface);border:1px solid var(--line);border-radius:16p
 .row>.av{border-radius:50%;background:var(--brand-soft);color:var(--brand-ink)}
 .row>.driver{background:var(--clay-soft);color:var(--clay)}
 .row>.plate{width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
+a.small{display:flex;align-items:center;min-height:44px;padding:4px 14px;border:1px solid var(--field);border-radius:12px;color:var(--brand-ink);font-weight:600;text-decoration:none}
+section.rate{padding:16px 18px}
+fieldset{border:0;margin:0;padding:0;min-width:0}
+legend,h2{padding:0;margin:0;font-size:1.0625rem;font-weight:600}
+.stars{--star:#e5a52f;display:flex;justify-content:space-between;margin:10px 0 2px}
+.stars label{position:relative;display:grid;place-items:center;width:52px;height:52px;cursor:pointer;color:var(--field)}
+.stars input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
+.stars label:has(input:checked),.stars label:has(~label input:checked),.stars .on{color:var(--amber)}
+.stars label:has(input:checked) svg,.stars label:has(~label input:checked) svg,.stars .on svg{fill:var(--star)}
+.stars input:focus-visible+svg{outline:2px solid var(--brand);outline-offset:4px;border-radius:6px}
+.given{justify-content:flex-start;gap:6px;color:var(--field)}
+.ends{display:flex;justify-content:space-between;font-size:.8125rem;color:var(--ink-2);margin-bottom:12px}
+.ends output{color:var(--ink);font-weight:700}
+textarea{display:block;width:100%;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:10px;padding:10px 12px;resize:vertical}
+textarea:focus-visible,button:focus-visible,summary:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+.wrong{margin:8px 0 0;color:var(--red);font-size:.9375rem}
+button{font:inherit;font-weight:600;display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;margin-top:12px;border:1px solid var(--brand);border-radius:16px;background:var(--brand);color:var(--on-brand);cursor:pointer}
+.rate small{display:block;margin-top:10px;text-align:center}
+.rate>p{margin:8px 0 0}
+summary{display:inline-flex;align-items:center;min-height:44px;cursor:pointer;color:var(--brand-ink);font-weight:600}
 .note{margin:0 4px 12px;line-height:1.45}
 nav{margin-top:auto;padding-top:12px;display:grid;gap:8px}
 nav a{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:6px 16px;border:1px solid var(--field);border-radius:16px;background:var(--surface);color:var(--ink);font-weight:600;text-decoration:none;text-align:center}

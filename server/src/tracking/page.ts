@@ -1,12 +1,12 @@
 import type { Company } from 'shared-lib/contract';
-import { telHref } from 'shared-lib/domain';
+import { serverLimits, telHref } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Icon, ShownVisit } from './shown-visit.js';
 import * as m from '../texts/m.js';
 
-const drawn = (path: string, size: number, width = 1.8): string =>
+export const drawn = (path: string, size: number, width = 1.8): string =>
   `<svg aria-hidden="true" width="${size}" height="${size}" viewBox="0 0 24 24" stroke-width="${width}">${path}</svg>`;
 
 const PHONE = '<path d="M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z"/>';
@@ -40,8 +40,51 @@ const person = ({ kind, title, initials, about, plate }: ShownVisit['people'][nu
   `<div><b>${escapeHtml(title)}</b>${smalls([about])}</div>` +
   `${plate ? `<span class="plate">${escapeHtml(plate)}</span>` : ''}</div>`;
 
-const fact = ({ icon, title, lines }: ShownVisit['facts'][number]): string =>
-  `<div class="row"><span>${drawn(ICONS[icon], 24)}</span><div><b>${escapeHtml(title)}</b>${smalls(lines)}</div></div>`;
+/** The receipt's address has no token, as the calendar's has none. */
+const fact = ({ icon, title, lines, hasReceipt }: ShownVisit['facts'][number]): string =>
+  `<div class="row"><span>${drawn(ICONS[icon], 24)}</span><div><b>${escapeHtml(title)}</b>${smalls(lines)}</div>` +
+  `${hasReceipt ? `<a id="receipt" class="small" href="?receipt">${escapeHtml(m.receipt())}</a>` : ''}</div>`;
+
+const STAR = '<path d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8z"/>';
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** What a client has typed, and why it was not taken. */
+export interface RatingTried {
+  readonly stars: number | undefined;
+  readonly words: string;
+  readonly problem: string;
+}
+
+/** A plain form, which needs no script. Its address has no token. Radio buttons read as the words beside the stars. */
+function ratingForm({ stars, words, problem }: RatingTried, send: string): string {
+  const ends = { 1: m.not_good(), 5: m.very_good() } as Readonly<Record<number, string>>;
+  const star = (one: number): string =>
+    `<label><input type="radio" name="stars" value="${one}" required${one === stars ? ' checked' : ''}>${drawn(STAR, 36, 1.6)}` +
+    `<span class="said">${escapeHtml([m.stars_of_5({ stars: one }), ends[one]].filter(Boolean).join(', '))}</span></label>`;
+  return (
+    `<form method="post" action="?"><fieldset><legend>${escapeHtml(m.how_was_your_visit())}</legend>` +
+    `<div class="stars">${STARS.map(star).join('')}</div><div class="ends" aria-hidden="true"><span>${escapeHtml(m.not_good())}</span>` +
+    `<output></output><span>${escapeHtml(m.very_good())}</span></div></fieldset>` +
+    `<label for="words" class="said">${escapeHtml(m.tell_us_more())}</label>` +
+    `<textarea id="words" name="words" rows="3" maxlength="${serverLimits.RATING_WORDS_MAX}" placeholder="${escapeHtml(m.tell_us_more())}">${escapeHtml(words)}</textarea>` +
+    `<p class="wrong" role="alert"${problem ? '' : ' hidden'} data-unsent="${escapeHtml(m.your_rating_was_not_sent())}">${escapeHtml(problem)}</p>` +
+    `<button>${escapeHtml(send)}</button><small>${escapeHtml(m.only_the_office_reads_it())}</small></form>`
+  );
+}
+
+/** The stars that were given, and the form to change them; or the form. */
+function ratingCard(rating: ShownVisit['rating'], tried?: RatingTried): string {
+  if (rating === undefined) return '';
+  if (!rating) return `<section class="rate">${ratingForm(tried ?? UNTRIED, m.send_rating())}</section>`;
+  const [stars, words] = rating;
+  return (
+    `<section class="rate"><h2>${escapeHtml(m.you_gave_stars({ stars }))}</h2>` +
+    `<div class="stars given" aria-hidden="true">${STARS.map((one) => `<i${one <= stars ? ' class="on"' : ''}>${drawn(STAR, 28, 1.6)}</i>`).join('')}</div>` +
+    `${words ? `<p>${escapeHtml(words)}</p>` : ''}<details${tried ? ' open' : ''}><summary>${escapeHtml(m.change_your_rating())}</summary>` +
+    `${ratingForm(tried ?? { stars, words, problem: '' }, m.send_rating())}</details></section>`
+  );
+}
+const UNTRIED: RatingTried = { stars: undefined, words: '', problem: '' };
 
 /** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
 function buttons({ links, hasCalendar, isOver }: ShownVisit): string {
@@ -57,7 +100,7 @@ function buttons({ links, hasCalendar, isOver }: ShownVisit): string {
 }
 
 /** What changes while the page is open. */
-export function visitHtml(visit: ShownVisit): string {
+export function visitHtml(visit: ShownVisit, tried?: RatingTried): string {
   const { steps, title, strong, lines, people, facts, note, foot } = visit;
   const line = steps.length
     ? `<ol aria-label="${escapeHtml(m.steps_of_your_visit())}">${steps.map(step).join('')}</ol>`
@@ -68,7 +111,7 @@ export function visitHtml(visit: ShownVisit): string {
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}` +
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${ratingCard(visit.rating, tried)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );
@@ -81,12 +124,15 @@ interface Frame {
   readonly side: string;
   readonly body: string;
   readonly script: string;
+  /** Beside the style of every page. */
+  readonly style?: string;
 }
 
-const frame = ({ nonce, title, brand, side, body, script }: Frame): string => `<!doctype html>
+/** The whole document around a page of a client. */
+export const frame = ({ nonce, title, brand, side, body, script, style = '' }: Frame): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
-<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${PAGE_STYLE}${style}</style></head>
 <body><div class="page"><header><div class="brand">${drawn(LOGO, 24, 2.2)}${escapeHtml(brand)}</div>${side ? `<span>${escapeHtml(side)}</span>` : ''}</header>
 ${body}</div>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>
 `;
@@ -99,10 +145,11 @@ interface Written {
   readonly company: Pick<Company, 'name' | 'phone_number'>;
   readonly updated: string;
   readonly id: number;
+  readonly tried?: RatingTried;
 }
 
 /** The whole page. Without its script it shows the state of this moment, and a link to look again. */
-export function trackingPage(visit: ShownVisit, { nonce, company, updated, id }: Written): string {
+export function trackingPage(visit: ShownVisit, { nonce, company, updated, id, tried }: Written): string {
   const again = `<noscript> · <a href="?">${escapeHtml(m.look_again())}</a></noscript>`;
   const live =
     `<p id="live"${visit.isOver ? ' hidden' : ''}><b hidden><i></i>${escapeHtml(m.live())} · </b>` +
@@ -113,7 +160,7 @@ export function trackingPage(visit: ShownVisit, { nonce, company, updated, id }:
     brand: company.name,
     side: m.visit_number({ id }),
     body:
-      `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit)}</main><footer>${live}` +
+      `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit, tried)}</main><footer>${live}` +
       `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
       '<p id="said" class="said" role="status"></p></footer>',
     script: PAGE_SCRIPT,

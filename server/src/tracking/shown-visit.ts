@@ -57,6 +57,9 @@ export function pageState({ status, outcome, driver }: Pick<TrackedRow, 'status'
   return oneOf(['confirmed', 'therapist_confirmed', 'driver_confirmed'], status) ? 'confirmed' : 'done';
 }
 
+/** Clients rate what they were given: a visit that is done, for as long as its page is open. Source: R-beyond-511. */
+export const canBeRated = (row: TrackedRow): boolean => pageState(row) === 'done';
+
 export type Icon = 'pin' | 'wallet' | 'clock' | 'receipt';
 
 export interface ShownPerson {
@@ -71,6 +74,8 @@ export interface ShownFact {
   readonly icon: Icon;
   readonly title: string;
   readonly lines: readonly string[];
+  /** A receipt can be opened. */
+  readonly hasReceipt?: boolean;
 }
 export interface ShownStep {
   readonly label: string;
@@ -87,6 +92,8 @@ export interface ShownVisit {
   readonly lines: readonly string[];
   readonly people: readonly ShownPerson[];
   readonly facts: readonly ShownFact[];
+  /** What the client said of it, null so far; left out where they cannot rate it. */
+  readonly rating?: TrackedRow['rating'];
   readonly note: string;
   readonly foot: string;
   /** The visit is over: the page no longer changes. */
@@ -148,7 +155,7 @@ const inWords = (names: readonly string[]): string =>
 const servicesOf = ({ services, duration }: TrackedRow): string =>
   m.services_minutes({ services: services.join(', '), minutes: duration });
 
-const methodOf = (method: string | null): string => (method === 'gcash' ? m.gcash() : m.cash());
+export const methodOf = (method: string | null): string => (method === 'gcash' ? m.gcash() : m.cash());
 
 const VEHICLES: Readonly<Record<string, string>> = { car: m.car(), motorcycle: m.motorcycle() };
 const vehicleOf = (type: string | null): string => VEHICLES[type ?? ''] ?? '';
@@ -276,6 +283,7 @@ function paymentFact(state: PageState, row: TrackedRow): ShownFact[] {
     return [
       {
         icon: 'receipt',
+        hasReceipt: true,
         title: m.amount_paid({ amount: formatPesos(row.amount_paid) }),
         lines: [
           row.paid_at
@@ -338,6 +346,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     lines,
     people: peopleOf(state, row),
     facts: factsOf(state, row),
+    ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver
       ? m.this_page_closes_on({ day: formatLongDate(new Date(row.closes_at)).replace(/^\S+ | \d{4}$/g, '') })

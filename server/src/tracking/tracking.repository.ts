@@ -50,6 +50,7 @@ export interface TrackedRow {
   readonly driver_id: number | null;
   readonly driver: Driver | null;
   readonly location: string;
+  readonly rating: readonly [stars: number, words: string] | null;
   /** Where the driver was before, on this service day; null where nothing is known. */
   readonly came_from: string | null;
 }
@@ -68,6 +69,7 @@ const FIND = sql(
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
           from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
        (select json_build_array(u.first_name, ${INITIALS}, u.vehicle_type, u.motorcycle_plate) from users u where u.id = a.driver_id) as driver,
+       (select json_build_array(r.stars, r.words) from ratings r where r.appointment_id = a.id) as rating,
        case when a.status in (${texts(ON_THE_ROAD)}) then
          (select b.location from appointment_people p join appointments b on b.id = p.appointment_id
           where p.staff_id = a.driver_id and p.service_day = a.service_day and p.starts_at < a.starts_at

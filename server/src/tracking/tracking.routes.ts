@@ -12,8 +12,12 @@ import { route } from '../platform/http/route.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
+import { readRatingForm } from './rating-form.js';
+import { listLowRatings, rateVisit, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
+import { receiptPage } from './receipt-page.js';
+import { findReceipt } from './receipt.repository.js';
 import { findTracked, type TrackedRow } from './tracking.repository.js';
 import { visitFile } from './visit-file.js';
 
@@ -29,9 +33,19 @@ export function trackingLinkRoutes(app: FastifyInstance): void {
   });
 }
 
+/** How clients rated visits, as operators read and settle it. */
+export function ratingRoutes(app: FastifyInstance): void {
+  const { ratings } = calls;
+  route(app, ratings.read, ({ params, deps }) => readRating(deps.db, params.id));
+  route(app, ratings.settle, ({ params, body, ...asked }) => settleLowRating(callerOf(asked), params.id, body));
+  route(app, ratings.low, ({ query, deps }) => listLowRatings(deps.db, query));
+  route(app, ratings.byTherapist, ({ query, deps }) => ratingsByTherapist(deps.db, query));
+}
+
 /** For one address, in a minute. Several clients may share one; each page asks four times. */
 const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
 const STATE_LIMIT = { max: 240, timeWindow: 60_000 };
+const RATING_LIMIT = { max: 20, timeWindow: 60_000 };
 const SEEN_LIMIT = { max: 30, timeWindow: 60_000 };
 
 /** What the page may load and do: its own style, script and questions. */
@@ -43,7 +57,7 @@ const policyOf = (nonce: string): string =>
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
@@ -120,6 +134,10 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
             .type('text/calendar; charset=utf-8')
             .header('content-disposition', 'attachment; filename="visit.ics"')
             .send(visitFile(row, { host: new URL(config.publicUrl).hostname, company, now: clock.now() }));
+        if (query['receipt'] !== undefined && visit.facts.some(({ hasReceipt }) => hasReceipt)) {
+          const receipt = await retryLostRead(() => findReceipt(deps.db, row.id));
+          if (receipt) return html(reply, nonce).send(receiptPage(receipt, { nonce, company }));
+        }
         const updated = formatTime(clock.now());
         return html(reply, nonce).send(trackingPage(visit, { nonce, company, updated, id: row.id }));
       },
@@ -141,6 +159,28 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
           updated: formatTime(clock.now()),
           is_over: visit.isOver,
         });
+      },
+    );
+
+    /** The form of the page, with its script or without. After it a plain form shows the page again. */
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    pages.post<Asked & { Body: unknown }>(
+      `${TRACKING_PATH}:token/`,
+      { config: { rateLimit: RATING_LIMIT } },
+      async ({ params, body }, reply) => {
+        const hash = tokenHash(params.token);
+        const { row, company } = await find(deps, hash);
+        const nonce = randomBytes(16).toString('base64');
+        if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
+        await countOf(hash);
+        const { given, tried } = readRatingForm(body instanceof URLSearchParams ? body : new URLSearchParams());
+        if (given) await rateVisit(deps, hash, given);
+        if (given) return reply.redirect('?', 303);
+        const visit = await shownNow(row, company);
+        const written = { nonce, company, updated: formatTime(clock.now()), id: row.id };
+        return html(reply.code(422), nonce).send(trackingPage(visit, { ...written, ...(tried && { tried }) }));
       },
     );
 

@@ -291,7 +291,7 @@ describe("a client's tracking link", () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const [, nonce] = /script-src 'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );
     expect(text.match(/<(script|style)\b[^>]*>/g)).toEqual([`<style nonce="${nonce}">`, `<script nonce="${nonce}">`]);
     expect(text).toContain('<meta name="robots" content="noindex, nofollow">');

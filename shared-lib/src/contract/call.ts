@@ -3,7 +3,7 @@ import type { Role } from '../domain/index.js';
 import type { Ungrouped } from './field-audiences.js';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export type FileType = 'text/csv' | typeof XLSX;
+export type FileType = 'text/csv' | 'application/json' | 'application/octet-stream' | typeof XLSX;
 
 /** One call of the API. The server validates by it, the client gets its types from it, and OpenAPI is made from it. */
 export interface Call {

@@ -18,6 +18,7 @@ import { parts } from './parts.js';
 import { paymentDifferences } from './payment-differences.js';
 import { notifications } from './notifications.js';
 import { push } from './push.js';
+import { ratings } from './ratings.js';
 import { records } from './records.js';
 import { registration } from './registration.js';
 import { releases } from './releases.js';
@@ -51,6 +52,7 @@ export const calls = {
   notifications,
   people,
   push,
+  ratings,
   records,
   registration,
   releases,

@@ -90,6 +90,8 @@ export const LIVE_MESSAGES = grouped({
   settings_update: z.object(everybodyRead(placed('settings_update'))),
   /** A payment was made, corrected or taken back. For operators, whose reports count it. */
   payments_update: z.object(operatorsRead(placed('payments_update'))),
+  /** A client rated a visit, or an operator settled a low rating. For operators. */
+  rating_update: z.object(operatorsRead(placed('rating_update'))),
   /** An operator took a task that waits for operators, or released it. For operators. */
   need_update: z.object(
     operatorsRead({

@@ -99,6 +99,16 @@ export const records = {
     body: z.strictObject({ other: id }),
     response: client,
   }),
+  /** A write, because the trail notes it before the first byte. */
+  exportClient: call({
+    ...one,
+    method: 'POST',
+    path: '/api/registration/clients/:id/export/',
+    summary: 'All that is kept of a client as one file: JSON, or a page to read',
+    body: z.strictObject({ as: z.enum(['json', 'page']) }),
+    answersFile: ['application/json', 'application/octet-stream'],
+    response: z.unknown(),
+  }),
   material: call({
     ...one,
     path: '/api/registration/materials/:id/',

@@ -1,4 +1,6 @@
-/* Limits for servers and the contract only: no screen loads them. Those for screens too: limits.ts. */
+/* Limits for servers and the contract only: no screen loads them. Those for screens too: limits.ts; of uploads and
+  sessions: back-office-limits.ts. Requests a minute: HATID_RATE_LIMIT, and of single routes all in the server's
+  platform/http/rate-limits.test.ts. */
 
 /** Hours after a cancellation on the way in which its therapists may still be going home, or lack a ride. */
 export const STRANDED_HOURS = 3;
@@ -46,6 +48,8 @@ export const OWN_CALLING_MAX = 200;
 export const OPEN_SHOWN = 50;
 export const HISTORY_SHOWN = 20;
 export const ALIKE_SHOWN = 5;
+/** Exports of all that is known of a client, from one address. */
+export const CLIENT_EXPORTS_A_MINUTE = 20;
 /** The least time between two e-mails that ask a person to complete their registration. */
 export const INVITATION_SECONDS = 60;
 /** How many days browser errors are kept after they were last seen, and how many one address may send in a minute. */
@@ -97,5 +101,8 @@ export const RELEASE_TOKEN_DAYS_MAX = 366;
 /** Days that a client's page stays after the visit; messages of a visit that an operator sees, newest first. */
 export const TRACKING_DAYS = 7;
 export const TRACKING_SENT_SHOWN = 20;
+/** Stars of a rating that operators hear of at once, or fewer; the characters of a client's own words. */
+export const LOW_STARS = 2;
+export const RATING_WORDS_MAX = 500;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;

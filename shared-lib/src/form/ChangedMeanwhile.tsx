@@ -27,7 +27,10 @@ interface ChangedMeanwhileProps {
   onTake: () => void;
 }
 
-/** The stored values beside one's own entries. Saving keeps one's own; a button takes theirs into the form. */
+/**
+ * The stored values beside one's own entries. Saving keeps one's own; a button takes theirs into the form. The booking
+ * form has no such table: it offers to start over (`BookingNotices.tsx` of remote-operator).
+ */
 export function ChangedMeanwhile({ fields, onTake }: ChangedMeanwhileProps) {
   return (
     <div>

@@ -50,6 +50,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
+  ['rating_update', () => [reportsRoot()]],
   ['releases_update', () => [['releases']]],
   ['sos_update', () => [SOS]],
 ]);

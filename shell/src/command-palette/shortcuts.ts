@@ -12,7 +12,16 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Every key that does something, by place. The usual keys of fields, lists and dialogs are left out. */
+/*
+ * Who hears them: everywhere usePalette.tsx and singleKeys.ts, Ctrl Z Toaster.tsx of shared-lib, Ctrl Enter
+ * PanelFrame.tsx of the booking form, the calendar MonthView.tsx, availability WindowPainter.tsx, the board
+ * BoardGrid.tsx and, for a carried bar, useCarryKeys.ts.
+ */
+
+/**
+ * The keys by place. The usual ones of fields, lists and dialogs are left out, and those that the notifications page
+ * shows below its list.
+ */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: m.everywhere(),

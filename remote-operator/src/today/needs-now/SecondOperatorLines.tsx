@@ -3,6 +3,7 @@ import { appointmentPath, formatPesos, type IconName, limits, Text } from 'share
 import {
   CASH_PATH,
   correctionQueries,
+  lowRatingsQuery,
   ruleChangeQueries,
   ruleChangeWords,
   RULES_PATH,
@@ -14,7 +15,7 @@ import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';
 import * as m from '../../texts/m';
 
-/** What a second operator decides, and where. */
+/** What waits for an operator and is done on another page: what a second one decides, and low ratings. */
 export interface Asked {
   readonly key: string;
   readonly since: string;
@@ -27,6 +28,8 @@ export interface Asked {
   readonly visit?: number;
   readonly detail: string;
   readonly to: string;
+  /** Left out, 'Decide'. */
+  readonly button?: string;
 }
 
 /** An answer that came before its line was drawn is not asked for again. Live messages refresh it. */
@@ -44,6 +47,8 @@ const QUERIES = {
   handOvers: askedAhead(settlementQueries.toConfirm()),
   /** Source: R-money-45. */
   rules: askedAhead(ruleChangeQueries.toApprove()),
+  /** Source: R-beyond-512. */
+  ratings: askedAhead(lowRatingsQuery()),
 };
 
 /** Prefetches these lines. */
@@ -52,6 +57,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.settlements);
   void client.prefetchQuery(QUERIES.handOvers);
   void client.prefetchQuery(QUERIES.rules);
+  void client.prefetchQuery(QUERIES.ratings);
 }
 
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
@@ -60,6 +66,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const settlements = useQuery(QUERIES.settlements);
   const handOvers = useQuery(QUERIES.handOvers);
   const rules = useQuery(QUERIES.rules);
+  const ratings = useQuery(QUERIES.ratings);
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -107,6 +114,20 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         to: RULES_PATH,
       }),
     ),
+    ...(ratings.data?.results ?? []).map(
+      (one): Asked => ({
+        key: m.rating_of({ id: one.appointment }),
+        since: one.rated_at,
+        says: one,
+        icon: 'warning',
+        kind: m.low_rating(),
+        who: one.client,
+        visit: one.appointment,
+        detail: [m.stars_of_5({ stars: one.stars }), one.words && `“${one.words}”`].filter(Boolean).join(' '),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
   ];
   return {
     asked,
@@ -114,14 +135,15 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (corrections.data?.count ?? 0) +
       (settlements.data?.results.length ?? 0) +
       (handOvers.data?.count ?? 0) +
-      (rules.data?.results.length ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules].every(isKnown),
+      (rules.data?.results.length ?? 0) +
+      (ratings.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, ratings].every(isKnown),
   };
 }
 
 /** The line of one decision, with a link to where it is made. */
 export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
-  const { since, icon = 'wallet', kind, who, visit, detail, to } = asked;
+  const { since, icon = 'wallet', kind, who, visit, detail, to, button = m.decide() } = asked;
   return (
     <LinkLine
       wait={useWait(since)}
@@ -142,7 +164,7 @@ export function AskedLine({ asked, ...place }: { asked: Asked } & PlaceOfLine) {
         </>
       }
       detail={detail}
-      button={m.decide()}
+      button={button}
       to={to}
       {...place}
     />

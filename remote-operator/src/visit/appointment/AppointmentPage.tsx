@@ -39,6 +39,7 @@ import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { messagesFor } from '../message-client/messagesFor';
 import { DifferenceNote } from './DifferenceNote';
 import { PaymentHeading } from '../../money/review-payment/PaymentHeading';
+import { RatingCard } from './RatingCard';
 import { SeriesDates } from './SeriesDates';
 import { NotSeen } from './NotSeen';
 import { ElsewhereNote } from '../appointment-card/ElsewhereNote';
@@ -221,6 +222,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
                 <MaterialsFacts appointment={appointment} />
               </Card>
             )}
+            {appointment.outcome === 'completed' && <RatingCard id={appointment.id} />}
           </Halves>
           {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
           {words && !appointment.pickup_requested && <Banner tone="grey" icon="home" title={words} />}

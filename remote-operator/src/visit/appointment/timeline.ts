@@ -123,6 +123,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.copy_text',
   'tracking.open_sms',
   'tracking.seen',
+  'tracking.rate',
+  'tracking.settle_rating',
 ]);
 /**
  * For these the record keeps only the current ride home. The trail has the rest: who joined it or made it urgent, and
@@ -139,6 +141,7 @@ const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_driver',
   'appointment.set_status',
   'appointment.correct_payment',
+  'tracking.rate',
 ]);
 const NOT_SAID = new Set(['Reason', 'Answer by', 'Driver accepted', 'Driver assigned', 'Asked']);
 

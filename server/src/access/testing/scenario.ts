@@ -283,6 +283,20 @@ export const aDifference =
     return { path: { id: visit }, ...(body && { body }) };
   };
 
+/** A low rating that waits. */
+export const aLowRating =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const { server } = scenario;
+    const visit = await visitOf(scenario, { status: 'completed' });
+    await server.sql('insert into ratings (appointment_id, stars, words, rated_at) values ($1, 2, $2, $3)', [
+      visit,
+      'Late',
+      server.clock.now(),
+    ]);
+    return { path: { id: visit }, ...(body && { body }) };
+  };
+
 export const aNewWish = async ({ server }: Scenario): Promise<Ask> => ({
   body: {
     client: await seedClient(server),

@@ -2,7 +2,11 @@ import type { Autocommit } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { claimAttempt, readAttempts } from './sign-in-attempts.repository.js';
 
-/** Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED. */
+/**
+ * The counters, and who has one: sign-in-attempts.repository.ts. Nobody unlocks an account by hand. A lock ends by
+ * itself; a reset by e-mail (password-reset.usecases.ts) empties the account's counters, and so does `npm run operator`
+ * for an operator. Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
+ */
 export async function claimOrRefuse(q: Autocommit, counter: string, now: Date): Promise<void> {
   if (await claimAttempt(q, counter, now)) return;
   const attempts = await readAttempts(q, counter);

@@ -36,6 +36,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'POST /api/push/answer/': [60, 60],
   'POST /api/sos/': [300, 60],
   'GET /api/doctor/': [20, 60],
+  'POST /api/registration/clients/:id/export/': [20, 60],
 };
 
 /** The addresses remembered for each limit. */

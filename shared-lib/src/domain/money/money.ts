@@ -1,8 +1,9 @@
 import * as m from '../../texts/m.js';
 
-/* How amounts are typed and shown. What a visit's payment adds up to: payment-totals.ts. The check that a payment is
-  above zero: `partErrors` of the operators' paymentForm.ts, and `paymentAmount` of the contract's
-  appointment-bodies.ts for the server. Who gets what is left over of a shared amount: `write_revenue` (R-money-9). */
+/* How amounts are typed and shown. How they are stored, and who gets what is left over of a shared one:
+  docs/subsystems/money-and-reports.md. What a visit's payment adds up to: payment-totals.ts. The check that a payment
+  is above zero: `partErrors` of the operators' paymentForm.ts, and `paymentAmount` of the contract's
+  appointment-bodies.ts for the server. */
 
 /** Amounts are typed in whole pesos and shown with two decimals. Source: 1-018, 5-040, R-money-1. */
 const peso = new Intl.NumberFormat('en-PH', {

@@ -54,6 +54,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   response_deadline: m.answer_by(),
   service_day: m.day(),
   staff_id: m.whose(),
+  stars: m.stars(),
   starts_at: m.start(),
   stock: m.in_stock(),
   suspended_until: m.suspended_until(),

@@ -184,6 +184,15 @@ describe('the embedded PostgreSQL', () => {
       await release(one);
       expect(await countRows(await start())).toBe(1);
     });
+
+    it('leaves the folder of a service to its user when root runs a command, and says which user to be', async () => {
+      const home = path.join(folder, 'postgres');
+      execFileSync('chown', ['-R', '1:1', home]);
+      await expect(start()).rejects.toThrow(
+        /belongs to user (\w+), but .*: run this command as user \1 instead of root, with "runuser -u \1 --" before it\./,
+      );
+      expect(fs.statSync(home).uid).toBe(1);
+    });
   }
 
   describe('says in one line what to do when', () => {

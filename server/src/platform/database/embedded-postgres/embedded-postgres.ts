@@ -6,7 +6,7 @@ import { codeOf, StartError, messageOf } from '../../errors.js';
 import { newClient, type LimitedQuery } from '../connections.js';
 import { clusterIn, OWNER_ROLE, type Cluster } from './cluster.js';
 import { createRole, IS_ALONE, ROLE_EXISTS, SAY_IN_USE, setPassword, TAKE_THAT_BACK } from './embedded-postgres.sql.js';
-import { prepareFolders, wrongOwner } from './folders.js';
+import { clusterFolder, prepareFolders, wrongOwner } from './folders.js';
 import type { Postmaster } from './processes.js';
 import { databaseSecret, type DatabaseSecret } from './secret.js';
 import { lockStart } from './start-lock.js';
@@ -48,9 +48,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
-  const folders = prepareFolders(options.dataDir, user);
-  const stray = wrongOwner(folders.cluster, user);
+  // Before a folder gets an owner: root would take it from a server that runs as its user.
+  const stray = wrongOwner(clusterFolder(options.dataDir), user);
   if (stray) throw new StartError(`${stray.says}: ${stray.todo}.`);
+  const folders = prepareFolders(options.dataDir, user);
   const cluster = clusterIn(folders, user);
   const secretOf = (): DatabaseSecret => databaseSecret(path.dirname(folders.home), cluster.exists());
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { codeOf, messageOf, StartError } from '../../errors.js';
-import { nameOfUser, type SystemUser } from './system-user.js';
+import { canRunPostgres, nameOfUser, type SystemUser } from './system-user.js';
 
 /** The folders of one embedded PostgreSQL. */
 export interface Folders {
@@ -41,20 +41,37 @@ export interface WrongOwner {
 export const PID_FILE = 'postmaster.pid';
 
 /**
- * The first file of a database folder that is not its user's: the sign of a copy that another user (mostly root) made.
- * PostgreSQL itself only says 'could not open PID file'. It looks at the folder and what is directly in it.
+ * The first file of a database folder that is not its user's: the sign of a copy that another user (mostly root) made,
+ * or of a command that the wrong user runs. PostgreSQL itself only says 'could not open PID file'. It looks at the
+ * folder and what is directly in it, and at the one above where that keeps this user out.
  */
 export function wrongOwner(cluster: string, user: SystemUser | undefined): WrongOwner | undefined {
   const expected = user?.ids.uid ?? process.getuid?.();
-  if (expected === undefined || !fs.existsSync(cluster)) return undefined;
+  const home = path.dirname(cluster);
+  if (expected === undefined || !fs.existsSync(home)) return undefined;
   const left = path.join(cluster, PID_FILE);
-  const found = [cluster, ...entriesOf(cluster)].find((file) => file !== left && ownerOf(file) !== expected);
+  const looked = fs.existsSync(cluster) ? [cluster, ...entriesOf(cluster)] : mayEnter(home) ? [] : [home];
+  const found = looked.find((file) => file !== left && ownerOf(file) !== expected);
   if (found === undefined) return undefined;
   const [owner, runsAs] = [nameOfUser(ownerOf(found)), nameOfUser(expected)];
+  const giveAway = `run "chown -R ${user ? `${user.ids.uid}:${user.ids.gid}` : expected} '${home}'" as root`;
   return {
     says: `${found} belongs to user ${owner}, but PostgreSQL runs as user ${runsAs} and cannot use it`,
-    todo: `run "chown -R ${user ? `${user.ids.uid}:${user.ids.gid}` : expected} '${path.dirname(cluster)}'" as root, or start Hatid as the user who owns the folder`,
+    // Root that has forgotten to become the service's user must not take the folder from a server that runs.
+    todo:
+      user && canRunPostgres(ownerOf(found))
+        ? `run this command as user ${owner} instead of root, with "runuser -u ${owner} --" before it. If no server uses the folder any more, you may instead ${giveAway}`
+        : `${giveAway}, or start Hatid as the user who owns the folder`,
   };
+}
+
+function mayEnter(folder: string): boolean {
+  try {
+    fs.accessSync(folder, fs.constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const ownerOf = (file: string): number => fs.lstatSync(file).uid;

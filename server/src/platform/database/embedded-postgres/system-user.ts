@@ -31,6 +31,9 @@ function passwdEntries(): PasswdEntry[] {
 export const nameOfUser = (uid: number): string =>
   passwdEntries().find((entry) => entry.uid === uid)?.name ?? `with number ${uid}`;
 
+/** PostgreSQL needs a user with a name, and refuses root. */
+export const canRunPostgres = (uid: number): boolean => uid > 0 && passwdEntries().some((entry) => entry.uid === uid);
+
 /** PostgreSQL refuses to run as root. So root uses `postgres`, or `nobody` if there is no such user. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) {

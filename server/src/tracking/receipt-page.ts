@@ -1,0 +1,94 @@
+import type { Company } from 'shared-lib/contract';
+import { formatLongDate, formatMoment, formatPesos, formatTime, wasCalledOff } from 'shared-lib/domain';
+import { escapeHtml } from '../platform/html.js';
+import { drawn, frame } from './page.js';
+import type { ReceiptRow } from './receipt.repository.js';
+import { methodOf } from './shown-visit.js';
+import * as m from '../texts/m.js';
+
+/** Beside the style of every page of a client. On paper only the receipt itself, on A5. */
+const STYLE = `
+.lead{margin:0;color:var(--ink-2)}
+h2{margin:18px 0 0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
+section.paper{padding:14px 18px}
+table{width:100%;border-collapse:collapse}
+th,td{padding:10px 0;text-align:left;vertical-align:top;border-top:1px solid var(--line)}
+thead th{border:0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
+tbody th,tfoot th{font-weight:400;padding-right:12px}
+td,thead th+th{text-align:right;white-space:nowrap}
+td.min{padding-right:14px}
+tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:1.1875rem}
+.paper p{margin:12px 0 0;padding:12px 14px;border-radius:10px;background:var(--bg);display:flex;justify-content:space-between;gap:12px}
+.paper b{white-space:nowrap}
+.paper p+p{margin-top:6px}
+button{margin-top:0}
+@page{size:A5;margin:12mm}
+@media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#bbb;--ink:#000;--ink-2:#333;--brand-ink:#000}nav{display:none}.page{max-width:none;padding:0}section{border:0;box-shadow:none}section.paper{padding:0}body{font-size:11pt}}
+`.trim();
+
+/** Printing needs a script, so the button comes with it. */
+const SCRIPT = `(() => {
+  const button = document.getElementById('print');
+  button.hidden = false;
+  button.addEventListener('click', () => print());
+})();`;
+
+const PRINTER = '<path d="M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z"/>';
+
+const row = (label: string, minutes: number | null, amount: string, kind = ''): string =>
+  `<tr${kind && ` class="${kind}"`}><th scope="row"${minutes === null ? ' colspan="2"' : ''}>${escapeHtml(label)}</th>` +
+  `${minutes === null ? '' : `<td class="min">${minutes}</td>`}<td>${escapeHtml(amount)}</td></tr>`;
+
+/** What adds up to the total. A visit that was called off has no total: what was paid for it was agreed. */
+function sums({ outcome, total_price: price, extension, discount, services }: ReceiptRow): string {
+  if (wasCalledOff(outcome)) return '';
+  const total = row(m.total(), null, formatPesos(price - discount + extension), 'sum');
+  const parts = services.length + (extension ? 1 : 0);
+  return (
+    (discount && parts > 1 ? row(m.total_of_services(), null, formatPesos(price + extension)) : '') +
+    (discount ? row(m.discount(), null, formatPesos(-discount)) : '') +
+    total
+  );
+}
+
+interface Written {
+  readonly nonce: string;
+  readonly company: Pick<Company, 'name' | 'address' | 'phone_number' | 'email'>;
+}
+
+/**
+ * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
+ * It is no invoice. Source: R-beyond-510.
+ */
+export function receiptPage(receipt: ReceiptRow, { nonce, company }: Written): string {
+  const { id, starts_at, ends_at, services, extension, received } = receipt;
+  const start = new Date(starts_at);
+  const times = m.from_until({ start: formatTime(start), end: formatTime(new Date(ends_at)) });
+  const office = [company.address, [company.phone_number, company.email].filter(Boolean).join(' · ')].filter(Boolean);
+  const lines = services.map(([name, minutes, price]) => row(name, minutes, formatPesos(price)));
+  if (extension) lines.push(row(m.extension(), null, formatPesos(extension)));
+  const paid = received.map(
+    ([method, amount, at]) =>
+      `<p><span>${escapeHtml(m.method_time({ method: methodOf(method), time: formatMoment(new Date(at)) }))}</span>` +
+      `<b>${escapeHtml(formatPesos(amount))}</b></p>`,
+  );
+  return frame({
+    nonce,
+    title: m.title_of_the_page({ title: m.receipt(), business: company.name }),
+    brand: company.name,
+    side: m.visit_number({ id }),
+    style: STYLE,
+    body:
+      `<main><div class="hero"><h1>${escapeHtml(m.receipt())}</h1>` +
+      `<p class="lead">${escapeHtml(m.acknowledgement_of_payment())}</p>` +
+      `<p>${escapeHtml(formatLongDate(start))}<br>${escapeHtml(times)}</p></div>` +
+      `<section class="paper"><table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
+      `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +
+      `<tbody>${lines.join('')}</tbody><tfoot>${sums(receipt)}</tfoot></table>` +
+      `<h2>${escapeHtml(m.received())}</h2>${paid.join('')}</section>` +
+      `<p class="note">${office.map(escapeHtml).join('<br>')}</p>` +
+      `<nav><button id="print" type="button" hidden>${drawn(PRINTER, 18)}${escapeHtml(m.print())}</button>` +
+      `<a id="back" href="?">${escapeHtml(m.back_to_your_visit())}</a></nav></main>`,
+    script: SCRIPT,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Outcome, PaymentMethod } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database/database.js';
+
+/** What a client's receipt is written from. Sums in whole pesos; instants are ISO texts. */
+export interface ReceiptRow {
+  readonly id: number;
+  readonly outcome: Outcome | null;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** The sum of the services. */
+  readonly total_price: number;
+  readonly extension: number;
+  readonly discount: number;
+  readonly services: readonly (readonly [name: string, minutes: number, price: number])[];
+  /** What was received and not taken back. */
+  readonly received: readonly (readonly [method: PaymentMethod, amount: number, at: string])[];
+}
+
+/** Words of a payment or a discount may be about the client, so they stay with the office. */
+const FIND = sql(
+  'tracking_receipt',
+  `select row_to_json(found) as receipt from (
+     select a.id, a.outcome, a.starts_at, a.ends_at, a.total_price, coalesce(a.extension_amount, 0) as extension,
+       (select coalesce(sum(d.amount), 0)::int from discounts d where d.appointment_id = a.id) as discount,
+       (select coalesce(json_agg(json_build_array(s.name, s.duration, s.price) order by s.position), '[]')
+          from appointment_services s where s.appointment_id = a.id) as services,
+       (select coalesce(json_agg(json_build_array(p.method, p.amount, p.at) order by p.first), '[]') from (
+          select p.method, sum(p.amount)::int as amount, p.at, min(p.id) as first from payments p
+          where p.appointment_id = a.id and p.kind in ('payment', 'extension')
+            and not exists (select from payments r where r.reverses = p.id)
+          group by p.method, p.at) p) as received
+     from appointments a where a.id = $1) found`,
+);
+/** The receipt of a visit that a link opened. */
+export const findReceipt = async (q: Queryable, appointment: number): Promise<ReceiptRow | undefined> =>
+  (await q.maybe<{ receipt: ReceiptRow }>(FIND, [appointment]))?.receipt;
