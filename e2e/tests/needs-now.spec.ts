@@ -227,7 +227,8 @@ test('content that arrives above a list later moves no card of the dashboard (R-
       });
     },
   });
-  await expect(needsNow(page).getByRole('listitem').first()).toBeVisible();
+  // All of it comes together: the lines wait for the stock.
+  await expect(needsNow(page).locator('[data-shape]')).toHaveCount(1);
   release();
   await expect(page.getByRole('list', { name: 'What is running low' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
