@@ -72,7 +72,7 @@ export function OperatorDashboard() {
       <DashboardHeader />
       <Stack $gap={phone ? 3 : 4}>
         {unknownView !== null && (
-          <Suspense>
+          <Suspense fallback={<SkeletonRows rows={1} />}>
             <UnknownView
               name={unknownView}
               onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
