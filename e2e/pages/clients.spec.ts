@@ -45,7 +45,7 @@ test('what the business knows of a client reaches the right people, is asked abo
     await mark.getByLabel('Reason').fill('Rang for ten minutes');
     await mark.getByRole('button', { name: 'Mark a no-show' }).click();
     await expect(page.getByText('The no-show is marked')).toBeVisible();
-    await fact(page, 'Client').getByRole('link', { name: client.name }).click();
+    await page.getByRole('list', { name: 'People' }).getByRole('link', { name: client.name }).click();
     await expect(page.getByRole('list', { name: 'Marks' })).toContainText('Rang for ten minutes');
     await expect(page.getByRole('table', { name: 'Visits' })).toContainText('No-show');
     await page.getByRole('button', { name: 'Do not book' }).click();

@@ -217,8 +217,9 @@ test('content that arrives above a list later moves no card of the dashboard (R-
         const tops: number[] = [];
         const look = (): void => {
           const card = document.querySelector('main article');
-          const top = card && Math.round(card.getBoundingClientRect().top + scrollY);
-          if (top !== null && tops.at(-1) !== top) tops.push(top);
+          const isSeen = card?.checkVisibility({ visibilityProperty: true }) ?? false;
+          const top = isSeen && card ? Math.round(card.getBoundingClientRect().top + scrollY) : undefined;
+          if (typeof top === 'number' && tops.at(-1) !== top) tops.push(top);
           requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -226,7 +227,8 @@ test('content that arrives above a list later moves no card of the dashboard (R-
       });
     },
   });
-  await expect(needsNow(page).getByRole('listitem').first()).toBeVisible();
+  // All of it comes together: the lines wait for the stock.
+  await expect(needsNow(page).locator('[data-shape]')).toHaveCount(1);
   release();
   await expect(page.getByRole('list', { name: 'What is running low' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

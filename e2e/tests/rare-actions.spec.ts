@@ -166,8 +166,8 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
   await test.step('the timeline names who answered', async () => {
     const timeline = page.getByRole('list').filter({ hasText: 'Booked' });
     await expect(timeline.getByRole('listitem').filter({ hasText: /^Accepted/ })).toHaveText([
-      new RegExp(visit.therapist.name),
       new RegExp(visit.driver.name),
+      new RegExp(visit.therapist.name),
     ]);
     await expect(timeline.getByRole('listitem').filter({ hasText: /^Ready/ })).toHaveCount(2);
   });

@@ -143,7 +143,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await openAppointment(operator.page, visit.id);
     const asked = operator.page.getByRole('listitem').filter({ hasText: /^(Asked for|Refused) the ride home/ });
     await expect(asked.first()).toBeVisible();
-    const told = (await asked.allTextContents()).map((text) => text.replace(/ the ride home .*? [AP]M/, ' '));
+    const told = (await asked.allTextContents()).reverse().map((text) => text.replace(/ the ride home .*? [AP]M/, ' '));
     const [first, second, ...more] = told;
     expect([first, second, ...more.slice(-2)]).toEqual([
       `Asked for ${rider.name}`,

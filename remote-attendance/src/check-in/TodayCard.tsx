@@ -61,21 +61,28 @@ const NOT_YET = { date: '', check_in_time: null };
 const at = (instant: string | null): string => (instant ? formatTime(new Date(instant)) : '—');
 
 /**
- * What still waits for the person who checks out of that service day; undefined when nothing does, or it is not known
- * yet.
+ * What still waits for the person who checks out of that service day; undefined when nothing does. It is looked up
+ * before they check in: the card then does not grow. `isAwaited`: not known yet.
  */
-function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check_in_time'>): string | undefined {
+function useStillToDo({ date, check_in_time }: Pick<TodayStatus, 'date' | 'check_in_time'>): {
+  waits: string | undefined;
+  isAwaited: boolean;
+} {
   const { id, role } = useUser();
   const isToday = useNowValue((now) => serviceDayOf(now) === date);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     // Today uses the query of the dashboards, which live messages keep current. A night that has not ended uses its own
     // day.
     ...(isToday
       ? appointmentQueries.today()
       : appointmentQueries.list({ date, page_size: limits.PAGE_SIZE_STATISTICS })),
-    enabled: check_in_time !== null && role !== 'operator',
+    enabled: date !== '' && role !== 'operator',
   });
-  return data && check_in_time !== null ? stillToDo(data.results, { id, role, day: date, isToday }) : undefined;
+  const isIn = check_in_time !== null;
+  return {
+    waits: data && isIn ? stillToDo(data.results, { id, role, day: date, isToday }) : undefined,
+    isAwaited: isIn && isLoading,
+  };
 }
 
 interface TodayCardProps {
@@ -94,7 +101,7 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
   const checkIn = useCheckIn();
   const checkOut = useCheckOut();
   const { mutateAsync: undo } = useUndoAttendance();
-  const waits = useStillToDo(today ?? NOT_YET);
+  const { waits, isAwaited } = useStillToDo(today ?? NOT_YET);
   const waitsId = useId();
   /** Also works after the person opens another page: callbacks of `mutate` end with the card. */
   const take = (step: Promise<unknown>, did: string, undone: string, detail?: string): void =>
@@ -120,8 +127,8 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
     return () => clearTimeout(timer);
   }, [failed, forgetCheckIn, forgetCheckOut]);
 
-  if (!today) {
-    return query.isPending ? (
+  if (!today || isAwaited) {
+    return query.isPending || isAwaited ? (
       <Loading what={m.todays_attendance()} onRetry={() => void query.refetch()}>
         {inLine ? <Skeleton height={62} /> : <SkeletonCard />}
       </Loading>

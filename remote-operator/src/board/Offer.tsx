@@ -15,3 +15,8 @@ export const Offer = styled(Button)`
 
   small { display: block; font-weight: 400; color: var(--ink-2); }
 `;
+
+/** The room of three offers while they are not known, so that the visits below keep their places. */
+export const OffersRoom = styled.div`
+  min-height: 161px;
+`;

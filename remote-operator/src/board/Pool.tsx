@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { canTake, pickupDriverWords } from '../team/pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import type { MoveRequest } from './judge/move';
-import { Offer } from './Offer';
+import { Offer, OffersRoom } from './Offer';
 import { Offers } from './Offers';
 import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
@@ -176,7 +176,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
         {proposed && <PlanOffer ride={proposed} world={world} plan={plan} isSending={sending === visit.id} />}
         {piece && !proposed && kind === 'ride-home' && <RideHomeOffers {...props} piece={piece} />}
         {kind === 'refused' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<OffersRoom />}>
             <RefusedOffers
               visit={visit}
               world={world}
@@ -197,7 +197,7 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
   const calm = useDeferredValue<World | null>(world, null);
   const offers: readonly Suggestion[] | null = useMemo(() => calm && suggestDrivers(calm, visit), [calm, visit]);
   const client = personName(visit.client_details);
-  if (!offers) return null;
+  if (!offers) return <OffersRoom />;
   if (offers.length === 0)
     return (
       <Text as="p" size="s" muted>
@@ -232,6 +232,7 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
   const wanted = { passengers: ridersOf(visit).length };
   const able = (drivers.data ?? []).filter((one) => canTake(one, wanted)).slice(0, BEST);
   const client = personName(visit.client_details);
+  if (drivers.isLoading) return <OffersRoom />;
   if (drivers.data && able.length === 0)
     return (
       <Text as="p" size="s" muted>

@@ -98,7 +98,10 @@ export function DataPage() {
     <PanelBeside opened={opened} onClose={() => change({ open: null })} onOpen={show}>
       <PageHeader
         title={m.data()}
-        subtitle={total && many(total.all, kind) + (kind.hasState ? m.of_them_active({ active: total.active }) : '')}
+        subtitle={
+          // Its line is kept while the number is not known.
+          total ? many(total.all, kind) + (kind.hasState ? m.of_them_active({ active: total.active }) : '') : '\u00a0'
+        }
         actions={
           <>
             <Button icon="upload" onClick={() => setImporting(true)}>

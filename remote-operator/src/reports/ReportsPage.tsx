@@ -125,8 +125,10 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   // A day that is not over is compared with the same hours of the other day.
   const isSoFar = period.to === today;
   const before = useQuery({ ...reportQueries.summary(compared ?? period, isSoFar), enabled: compared !== null });
-  const summary = query.data;
   const summaryBefore = compared === null || before.isPlaceholderData ? undefined : before.data;
+  // Together with what it is compared with, which also makes the line of tools longer.
+  const isWhole = query.data !== undefined && (compared === null || !before.isPending);
+  const summary = isWhole ? query.data : undefined;
   const days = daysIn(period);
   const isNow = period.from <= today && today <= period.to;
   return (
@@ -146,7 +148,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
               )}
             </span>
             {isNow && (
-              <span data-screen>
+              <span data-screen style={{ flex: '1 1 3rem', overflow: 'hidden' }}>
                 <ConnectionStatus />
               </span>
             )}
@@ -199,7 +201,12 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           </ButtonLink>
         )}
       </Tools>
-      <ListState query={query} what={m.the_report()} failure={m.could_not_fetch_the_report()} rows={12}>
+      <ListState
+        query={isWhole ? query : { ...query, data: undefined, isPending: query.isPending || query.data !== undefined }}
+        what={m.the_report()}
+        failure={m.could_not_fetch_the_report()}
+        rows={12}
+      >
         {summary && (
           <Stack $gap={4}>
             <Figures

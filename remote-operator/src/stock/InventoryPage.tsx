@@ -96,7 +96,7 @@ export function InventoryPage() {
     <Beside label={m.material_stock_and_ledger()} panel={panel} onClose={close}>
       <PageHeader
         title={m.inventory()}
-        subtitle={page && <Totals page={page} isAll={!isNarrowed(address)} />}
+        subtitle={page ? <Totals page={page} isAll={!isNarrowed(address)} /> : '\u00a0'}
         actions={
           <Button icon="plus" onClick={() => setAdding(true)}>
             {m.add_material()}

@@ -62,6 +62,7 @@ interface PanelProps extends Omit<MaterialPanelProps, 'id'> {
 
 function Panel({ material, isRestocking, onClose }: PanelProps) {
   const [isEditing, setEditing] = useState(false);
+  const ledger = useQuery(inventoryQueries.movements(material.id, 1));
   const { id, name, unit, stock, reorder_level, unit_cost, used_a_day } = material;
   const close = (): void => setEditing(false);
   return (
@@ -103,13 +104,18 @@ function Panel({ material, isRestocking, onClose }: PanelProps) {
       <StockChart material={material} />
       <RestockForm material={material} takesKeyboard={isRestocking} />
       <Ledger material={id} unit={unit} />
-      <UsedIn material={material} />
-      <Row>
-        <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
-          {m.edit_material()}
-        </Button>
-        <TextLink to={recordPath('material', id)}>{m.particulars_and_history()}</TextLink>
-      </Row>
+      {/* How long the ledger is, only its answer says: nothing below it is drawn before. */}
+      {!ledger.isLoading && (
+        <>
+          <UsedIn material={material} />
+          <Row>
+            <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
+              {m.edit_material()}
+            </Button>
+            <TextLink to={recordPath('material', id)}>{m.particulars_and_history()}</TextLink>
+          </Row>
+        </>
+      )}
       {isEditing && <RecordForm kind={kindOf('material')} record={material} onClose={close} onSaved={close} />}
     </Stack>
   );

@@ -179,4 +179,25 @@ export const SCREENS_PROTECTIONS = [
     edits: [['shared-lib/src/theme/tokens.ts', "brand: '#0c635b',", "brand: '#0e6b63',"]],
     checks: [['shared-lib/src/theme/tokens.test.ts', 'in sunlight on-brand on brand has a contrast of 7 : 1']],
   },
+  {
+    protection: 'what stands below a part that still loads is not seen, so that it does not move',
+    edits: [['shell/src/frame/Dashboard.tsx', 'animation: appear 1ms 5s backwards;', '']],
+    checks: [['e2e/every-page/steady.spec.ts', 'nothing moves once it is drawn']],
+  },
+  {
+    protection: 'the root says whether a part of the page still loads',
+    edits: [['shared-lib/src/ui/skeleton/wait.ts', "'data-waits', shown > 0", "'data-waits', false"]],
+    checks: [['shared-lib/src/ui/loading/Loading.test.tsx', 'marks the root while a placeholder is there']],
+  },
+  {
+    protection: 'what people were told about a visit is folded in its history',
+    edits: [
+      [
+        'remote-operator/src/visit/appointment/Timeline.tsx',
+        'isTold ? all : all.filter(({ isMessage }) => !isMessage)',
+        'isTold ? all : all.slice()',
+      ],
+    ],
+    checks: [['remote-operator/src/visit/appointment/AppointmentPage.test.tsx', 'folds what people were told']],
+  },
 ];

@@ -130,17 +130,21 @@ export interface AvailableStaffProps {
 /** Who is free in the hour from a slot, longest free first. Source: 2-191, 2-192. */
 export function AvailableStaff({ Team, ...props }: AvailableStaffProps) {
   const { date, slot } = props;
-  if (!Team || slot === null) return <FreeStaffList {...props} team={undefined} />;
+  if (!Team || slot === null) return <FreeStaffList {...props} team={undefined} isAwaited={false} />;
   return (
     <Team date={date} slot={slot}>
-      {(team) => <FreeStaffList {...props} team={team} />}
+      {(team, isAwaited) => <FreeStaffList {...props} team={team} isAwaited={isAwaited} />}
     </Team>
   );
 }
 
-type FreeStaffListProps = Omit<AvailableStaffProps, 'Team'> & { team: TeamOfDay | undefined };
+type FreeStaffListProps = Omit<AvailableStaffProps, 'Team'> & {
+  team: TeamOfDay | undefined;
+  /** The team may still come. People are shown with it, because their rows are higher then. */
+  isAwaited: boolean;
+};
 
-function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaffListProps) {
+function FreeStaffList({ date, slot, chosen, onChoose, onBook, team, isAwaited }: FreeStaffListProps) {
   const { therapists, drivers } = useFreeStaff(date, slot);
   const toggleTherapist = (id: number): void => {
     const others = chosen.therapists.filter((one) => one !== id);
@@ -151,7 +155,7 @@ function FreeStaffList({ date, slot, chosen, onChoose, onBook, team }: FreeStaff
     ...(therapists.data ?? []).filter(({ id }) => chosen.therapists.includes(id)),
     ...(drivers.data ?? []).filter(({ id }) => id === chosen.driver),
   ].map(({ first_name }) => first_name);
-  const day = { date, slot, team };
+  const day = { date, slot, team, isAwaited };
   return (
     <Root aria-label={m.who_is_free()}>
       <header>
@@ -191,6 +195,7 @@ interface HourOfDay {
   date: ServiceDay;
   slot: LocalTime | null;
   team: TeamOfDay | undefined;
+  isAwaited: boolean;
 }
 
 interface FreePeopleProps {
@@ -205,7 +210,7 @@ interface FreePeopleProps {
 }
 
 function FreePeople({ title, trade, day, query, failure, chosen, onToggle }: FreePeopleProps) {
-  const people: readonly Free[] | undefined = query.data;
+  const people: readonly Free[] | undefined = day.isAwaited ? undefined : query.data;
   const isKnown = day.slot !== null;
   // Free people are loaded a moment before the workers, so the count is at least that of the free ones.
   const all = Math.max(day.team?.onDuty(trade) ?? 0, people?.length ?? 0);

@@ -141,7 +141,7 @@ function Days({ role, place, today, go, onBook, isNarrow = false, children, day 
         {!failed && !isMonth && (
           <WeekView role={role} week={weekOf(day)} today={today} entries={query.data} onOpen={open} />
         )}
-        {!failed && <ClientLegend role={role} hasDaysOff={isMonth && role !== 'operator'} />}
+        {!failed && (isMonth || query.data) && <ClientLegend role={role} hasDaysOff={isMonth && role !== 'operator'} />}
         {!failed && isMonth && isNarrow && <SlotLegend />}
       </div>
       {isMonth && !isNarrow && (

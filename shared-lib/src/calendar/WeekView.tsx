@@ -28,6 +28,8 @@ const Frame = styled.div`
   overflow: hidden;
 
   > ol { display: contents; }
+  /* How high an hour is, only its visits say. */
+  &[aria-busy='true'] > span { visibility: hidden; }
   > ol > li {
     display: grid;
     grid-row: 1 / -1;
@@ -40,6 +42,7 @@ const Frame = styled.div`
     display: block;
     > ol > li { display: block; border: 0; border-bottom: 1px solid var(--line); }
     > ol > li:last-child { border-bottom: 0; }
+    &[aria-busy='true'] > ol > li + li { visibility: hidden; }
   }
 `;
 /** A line across the week, with its hour at the left. */

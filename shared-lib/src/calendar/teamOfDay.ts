@@ -32,6 +32,6 @@ export interface TeamOfDay {
 export type TeamOfDayProps = {
   date: ServiceDay;
   slot: LocalTime;
-  children: (team: TeamOfDay | undefined) => ReactNode;
+  children: (team: TeamOfDay | undefined, isAwaited: boolean) => ReactNode;
 };
 export type TeamOfDayComponent = ComponentType<TeamOfDayProps>;

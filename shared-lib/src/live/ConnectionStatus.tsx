@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { limits, texts } from '../domain';
+import { media } from '../theme/tokens';
 import { LiveDot } from '../ui/badge/Badge';
 import { TextLink } from '../ui/button/TextLink';
 import { usePhone } from '../ui/layout/useMediaQuery';
@@ -15,6 +16,11 @@ const Line = styled.span`
   align-items: center;
   gap: var(--s2);
   font-weight: 600;
+
+  ${media.phone} {
+    /* In the line of the time from the start, however long its word is, so that nothing below it moves. */
+    &:not(:has(button)) { flex: 1 1 3rem; overflow: hidden; white-space: nowrap; }
+  }
 `;
 
 interface Look {
@@ -70,7 +76,8 @@ export function ConnectionStatus() {
   const look = lookOf(connection);
   const noticed = useNotice(look);
   const phone = usePhone();
-  if (look.notice === '') return null;
+  // Its line from the start.
+  if (look.notice === '') return <Line>{'\u00a0'}</Line>;
   // A phone has room for a word alone, except for what can be pressed. Screen readers get all of it.
   const brief = !noticed || (phone && connection.state !== 'error');
   return (

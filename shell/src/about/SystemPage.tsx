@@ -156,7 +156,12 @@ export default function SystemPage() {
         title={m.system_info()}
         actions={
           <>
-            {mix.data?.may && <Button onClick={() => setChoosing(true)}>{m.choose_versions()}</Button>}
+            {/* Its place is kept until it is known whether there is something to choose. */}
+            {(mix.data?.may || mix.isLoading) && (
+              <span style={mix.data ? undefined : { visibility: 'hidden' }}>
+                <Button onClick={() => setChoosing(true)}>{m.choose_versions()}</Button>
+              </span>
+            )}
             {role === 'operator' && <ButtonLink to="/dashboard/about/releases">{m.releases()}</ButtonLink>}
           </>
         }

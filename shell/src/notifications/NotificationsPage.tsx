@@ -68,7 +68,7 @@ export default function NotificationsPage() {
       )}
       <PageHeader
         title={m.notifications()}
-        subtitle={list.data && <span role="status">{countWords(list.data, unreadOnly)}</span>}
+        subtitle={list.data ? <span role="status">{countWords(list.data, unreadOnly)}</span> : '\u00a0'}
         actions={
           <>
             <SegmentedControl
@@ -80,8 +80,11 @@ export default function NotificationsPage() {
                 { value: 'unread', label: m.unread_3() },
               ]}
             />
-            {list.data && (
+            {list.data ? (
               <WholeList list={list.data} unreadOnly={unreadOnly} onChange={() => items.current?.focus()} />
+            ) : (
+              // On a phone its button takes both to a line of their own.
+              <span style={{ width: 150 }} />
             )}
           </>
         }

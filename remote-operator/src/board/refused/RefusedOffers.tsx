@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appointmentQueries, type BoardVisit, Stack, Text } from 'shared-lib';
 import type { MoveRequest } from '../judge/move';
+import { OffersRoom } from '../Offer';
 import { Offers } from '../Offers';
 import type { World } from '../world';
 import { suggestInstead } from './suggestInstead';
@@ -16,9 +17,10 @@ export interface RefusedOffersProps {
 
 /** Who refused a visit and why, and the best three replacements: one press asks. Source: R-beyond-1. */
 export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffersProps) {
-  const { data } = useQuery(appointmentQueries.read(visit.id));
+  const { data, isLoading } = useQuery(appointmentQueries.read(visit.id));
   const by = data?.rejected_by;
   const offers = useMemo(() => (data ? suggestInstead(world, visit, data) : []), [world, visit, data]);
+  if (isLoading) return <OffersRoom />;
   if (!by) return null;
   return (
     <Stack $gap={1}>

@@ -107,8 +107,8 @@ function teamAround(board: Board, slot: LocalTime, now: Date): TeamOfDay {
 
 /** The staff's days, beside who is free, live like the board. Without the days it still says who is free. */
 export function TeamOfDay({ date, slot, children }: TeamOfDayProps) {
-  const board = useBoard(date).data;
+  const { data: board, isLoading } = useBoard(date);
   const minute = useNowValue((now) => Math.floor(now.getTime() / limits.MINUTE));
   const team = useMemo(() => board && teamAround(board, slot, new Date(minute * limits.MINUTE)), [board, slot, minute]);
-  return children(team);
+  return children(team, isLoading);
 }

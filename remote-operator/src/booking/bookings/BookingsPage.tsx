@@ -170,7 +170,7 @@ function AllBookings() {
     <ActionsProvider>
       <PageHeader
         title={m.all_bookings()}
-        subtitle={page && countWords(page, part)}
+        subtitle={page ? countWords(page, part) : '\u00a0'}
         actions={
           <>
             <ExportCsv what="bookings" fetch={() => fetchBookings(bookingsFilter(address, ordering))} />

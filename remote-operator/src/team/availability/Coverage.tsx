@@ -47,7 +47,7 @@ const DutyLines = styled.ul`
   li[data-short='true'] b { color: var(--red); }
 `;
 
-export const useTeamCover = (week: ServiceDay): TeamCover | undefined => useQuery(teamCoverQuery(week)).data;
+export const useTeamCover = (week: ServiceDay) => useQuery(teamCoverQuery(week));
 
 const hour = (time: string): string => formatLocalTime(time).replace(':00', '');
 

@@ -82,7 +82,8 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
     return () => void (leavingRef.current = null);
   });
   const isPhone = usePhone();
-  const cover = useTeamCover(week);
+  // Together with the week: it stands above the people.
+  const { data: cover, isLoading: isAwaited } = useTeamCover(week);
   const roles = role === 'all' ? (['therapist', 'driver'] as const) : [role];
   const shown: WeekProps = { people, week, today, open: { person, day }, href, onOpen: open, cover, roles };
   const narrow = (parts: Record<string, string | number | null>) =>
@@ -97,7 +98,12 @@ export function TeamWeek({ appointmentHref, leavingRef }: TeamWeekProps) {
           options={ROLE_FILTERS}
         />
       </WeekBar>
-      <ListState query={query} what="availability" failure={texts.FALLBACK.availability} rows={9}>
+      <ListState
+        query={isAwaited ? { ...query, data: undefined, isPending: true } : query}
+        what="availability"
+        failure={texts.FALLBACK.availability}
+        rows={9}
+      >
         {people.length === 0 && (
           <EmptyState
             icon="users"

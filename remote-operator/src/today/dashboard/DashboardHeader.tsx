@@ -10,22 +10,16 @@ import {
   IconButton,
   limits,
   logOut,
-  media,
   NEW_BOOKING_PATH,
   notificationQueries,
   PageHeader,
   refreshEverywhere,
+  Row,
   usePhone,
   useUser,
   VisuallyHidden,
 } from 'shared-lib';
-import styled from 'styled-components';
 import * as m from '../../texts/m';
-
-/** On a phone the bell at its top leads to unread notifications, and the rest is at the foot of the page. */
-const DeskOnly = styled.span`
-  ${media.phone} { display: none; }
-`;
 
 /** Unread notifications have no tab: they are a view of their own behind this link. Source: 2-098, 9-046. */
 function UnreadLink() {
@@ -34,11 +28,9 @@ function UnreadLink() {
     refetchInterval: limits.REFRESH_EVERY_MS.operator.notifications,
   });
   return (
-    <DeskOnly>
-      <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
-        {m.unread()} {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
-      </ButtonLink>
-    </DeskOnly>
+    <ButtonLink variant="ghost" icon="bell" to="/dashboard?view=notifications">
+      {m.unread()} {unread !== undefined && <Count value={unread} tone={unread > 0 ? 'clay' : 'grey'} />}
+    </ButtonLink>
   );
 }
 
@@ -60,18 +52,12 @@ function RareActions() {
   );
 }
 
-const Foot = styled.footer`
-  display: flex;
-  justify-content: center;
-  gap: var(--s2);
-`;
-
 /** The foot of the dashboard on a phone. */
 export function DashboardFoot() {
   return usePhone() ? (
-    <Foot>
+    <Row as="footer" style={{ justifyContent: 'center' }}>
       <RareActions />
-    </Foot>
+    </Row>
   ) : null;
 }
 
@@ -89,8 +75,13 @@ export function DashboardHeader() {
       }
       actions={
         <>
-          {!phone && <RareActions />}
-          <UnreadLink />
+          {/* On a phone the bell at its top leads to unread notifications, and the rest is at the foot of the page. */}
+          {!phone && (
+            <>
+              <RareActions />
+              <UnreadLink />
+            </>
+          )}
           <ButtonLink variant="primary" icon="plus" to={NEW_BOOKING_PATH}>
             {phone ? <VisuallyHidden>{m.new_booking()}</VisuallyHidden> : m.new_booking()}
           </ButtonLink>

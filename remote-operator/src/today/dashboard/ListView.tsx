@@ -22,7 +22,7 @@ export interface ListViewProps {
   view: View;
   address: DashboardAddress;
   onChange: (change: Partial<DashboardAddress>) => void;
-  /** Everything above is drawn, so it will not move the cards any more. Source: R-pages-105. */
+  /** Everything above is drawn, so it will not move the cards from where they are scrolled to. */
   isPlaced: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
         </Toolbar>
       )}
       <AppointmentList
-        query={isPlaced ? query : { ...query, data: undefined, isPending: true }}
+        query={query}
         isSelecting={isSelecting}
         label={label}
         layout={view === 'timeout' ? 'cards' : layout}
@@ -72,7 +72,7 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
           setTurned(true);
           onChange({ page: next });
         }}
-        opensAt={atNow ? firstNotOver : undefined}
+        opensAt={atNow && isPlaced ? firstNotOver : undefined}
         note={note}
         empty={
           isNarrowed ? (

@@ -6,8 +6,8 @@ import {
   aPage,
   aUser,
   calls,
-  type FakeServer,
   fakeClock,
+  type FakeServer,
   fakeServer,
   letItWait,
   problem,
@@ -85,26 +85,31 @@ describe('the operator dashboard', () => {
     ).toBe(true);
   });
 
-  it('draws the list only once the needs above it are known, so that no card moves (R-pages-105)', async () => {
+  it('is a skeleton above the list until the needs are known, so that no card moves (R-pages-105)', async () => {
     let answer = (_: NeedPage): void => undefined;
     server.on(calls.appointments.needs, () => new Promise((resolve) => (answer = resolve)));
     server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
     const { client } = open('?view=pending');
-    await waitFor(() => expect(server.seen(calls.appointments.needs)).toHaveLength(1));
+    const needs = screen.getByRole('region', { name: 'Needs you now' });
+    // The shell hides what stands below it.
+    const skeletons = () => needs.querySelectorAll('[data-shape]').length;
+    expect(await screen.findByRole('article')).toBeInTheDocument();
     // All other requests have been answered.
     await waitFor(() => expect(client.isFetching()).toBe(1));
-    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(skeletons()).toBe(1);
     answer({ ...aPage([]), next_at: null });
-    expect(await screen.findByRole('article')).toBeVisible();
+    await waitFor(() => expect(skeletons()).toBe(0));
   });
 
-  it('still draws the list when the part above it does not come (R-pages-105)', async () => {
+  it('waits for the needs five seconds at most (R-pages-105)', async () => {
     fakeClock(TEST_NOW);
-    server.on(calls.appointments.needs, () => new Promise(() => undefined));
-    server.on(calls.appointments.pending, aPage([anAppointment({ status: 'pending' })]));
-    open('?view=pending');
+    server.on(calls.inventory.list, () => new Promise(() => undefined));
+    open();
+    const needs = screen.getByRole('region', { name: 'Needs you now' });
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(needs.querySelectorAll('[data-shape]')).toHaveLength(1);
     await letItWait();
-    expect(screen.getByRole('article')).toBeVisible();
+    expect(needs.querySelectorAll('[data-shape]')).toHaveLength(0);
     jest.useRealTimers();
   });
 
@@ -304,7 +309,7 @@ describe('the list of all appointments', () => {
     expect(await screen.findByText('#2002')).toBeInTheDocument();
     expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({ at_now: true, ordering: 'nearest' });
     expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-    expect(scrolledTo).toEqual([screen.getByText('#2002').closest('[role=listitem]')]);
+    await waitFor(() => expect(scrolledTo).toEqual([screen.getByText('#2002').closest('[role=listitem]')]));
     await user.click(screen.getByRole('button', { name: 'Page 1' }));
     await waitFor(() => expect(server.seen(calls.appointments.list).at(-1)?.query).not.toHaveProperty('at_now'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page'));

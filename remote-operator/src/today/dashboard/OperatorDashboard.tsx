@@ -32,7 +32,7 @@ const FirstRun = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../first-run/FirstRun').then((code) => code.FirstRun),
 );
 
-/** How long the list waits for the part above it: a single hanging call must not block the work. */
+/** How long the needs wait for each other: a single hanging call must not block the work. */
 const PLACED_AFTER_MS = 5_000;
 
 /** Notifications are a view without a tab. Source: 2-093..2-098. */
@@ -72,7 +72,7 @@ export function OperatorDashboard() {
       <DashboardHeader />
       <Stack $gap={phone ? 3 : 4}>
         {unknownView !== null && (
-          <Suspense>
+          <Suspense fallback={<SkeletonRows rows={1} />}>
             <UnknownView
               name={unknownView}
               onClose={() => setParams((now) => changeAddress(now, {}), { replace: true })}
@@ -85,7 +85,8 @@ export function OperatorDashboard() {
             <FirstRun />
           </Suspense>
         )}
-        <NeedsNow onDrawn={setPlaced} />
+        {/* The shell shows nothing below its skeleton. */}
+        <NeedsNow isPlaced={isPlaced} onDrawn={setPlaced} />
         {!phone && overview}
         <Tabs label={m.appointments()} items={tabs} value={view} onChange={(chosen) => change({ view: chosen })}>
           {view === 'notifications' ? (

@@ -1,4 +1,4 @@
-import { media, Skeleton } from 'shared-lib';
+import { media } from 'shared-lib';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
 
@@ -52,7 +52,7 @@ export function RejectionOverview({ counts }: { counts: RejectionCounts | undefi
         {figures.map(([label, value]) => (
           <div key={label} data-tone={label === 'pending review' && value ? 'clay' : undefined}>
             <dt>{label}</dt>
-            <dd>{value ?? <Skeleton width={16} height={18} />}</dd>
+            <dd>{value ?? ' '}</dd>
           </div>
         ))}
       </dl>

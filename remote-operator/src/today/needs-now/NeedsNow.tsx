@@ -31,7 +31,7 @@ const Panel = styled(Card)`
 
   > header { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s2); min-height: 2.75rem; padding: var(--s1) 20px; }
   h2 { font-size: var(--t-l); }
-  > [data-waits] { padding: var(--s1) 20px var(--s4); }
+  [data-waits] { padding: var(--s1) 20px var(--s4); }
   ${media.phone} {
     > header { padding: 0 var(--s2) 0 var(--s4); }
     > header > button { margin-left: auto; }
@@ -41,6 +41,8 @@ const Panel = styled(Card)`
 export interface NeedsNowProps {
   /** Called once all of it is drawn, or cannot be: it then moves nothing below it any more. */
   onDrawn?: (isDrawn: true) => void;
+  /** All of it has come, or was waited for long enough. Until then it is a skeleton: no line comes between others. */
+  isPlaced?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface NeedsNowProps {
  * first, so that the cards stay in sight, and a press shows the others. The order: `inOrderOfWaiting`
  * (inOrderOfWaiting.ts).
  */
-export function NeedsNow({ onDrawn }: NeedsNowProps) {
+export function NeedsNow({ onDrawn, isPlaced = true }: NeedsNowProps) {
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const phone = usePhone();
@@ -74,6 +76,12 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
   const isPastEnd = data?.results.length === 0 && page > 1;
   if (isPastEnd && !isHeld) setPage(1);
   const isFolded = phone && !isOpen;
+  const rows = data ? data.results.length : limits.PAGE_SIZE;
+  const waits = (
+    <div data-waits>
+      <SkeletonRows rows={isFolded ? Math.min(1, rows) : rows} />
+    </div>
+  );
   return (
     <Panel ref={part} pad="none" aria-labelledby={title} {...hand}>
       <header>
@@ -109,26 +117,23 @@ export function NeedsNow({ onDrawn }: NeedsNowProps) {
         <VisuallyHidden role="status">{data ? m.need_you_now({ count }) : ''}</VisuallyHidden>
       </header>
       {data && <StaleNotice query={query} />}
+      {(data ? !isPlaced : query.isPending) && waits}
       {data && (
-        <Suspense
-          fallback={
-            <div data-waits>
-              <SkeletonRows rows={isFolded ? Math.min(1, data.results.length) : data.results.length} />
-            </div>
-          }
-        >
-          <NeedLines
-            page={data}
-            onPage={setPage}
-            id={list}
-            labelledBy={title}
-            onOthers={setOthers}
-            onDrawn={onDrawn}
-            isFolded={isFolded}
-            isHeld={isHeld}
-            onRested={() => isPastEnd && setPage(1)}
-          />
-        </Suspense>
+        <div hidden={!isPlaced}>
+          <Suspense fallback={isPlaced && waits}>
+            <NeedLines
+              page={data}
+              onPage={setPage}
+              id={list}
+              labelledBy={title}
+              onOthers={setOthers}
+              onDrawn={onDrawn}
+              isFolded={isFolded}
+              isHeld={isHeld}
+              onRested={() => isPastEnd && setPage(1)}
+            />
+          </Suspense>
+        </div>
       )}
     </Panel>
   );

@@ -274,7 +274,7 @@ describe("an appointment's own page", () => {
     });
   });
 
-  it('tells what happened so far', async () => {
+  it('tells what happened so far, the newest first (R-beyond-492)', async () => {
     kept({
       status: 'arrived',
       created_at: '2026-11-20T09:00:00+08:00',
@@ -283,17 +283,55 @@ describe("an appointment's own page", () => {
       arrived_at: '2026-11-20T15:55:00+08:00',
     });
     open();
-    const [list] = await screen.findAllByRole('list');
+    const list = await screen.findByRole('list', { name: 'History' });
     expect(
-      within(list as HTMLElement)
+      within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
+    ).toEqual(['Arrived 3:55 PM', 'Journey started 3:35 PMBen Castro', 'Started 3:30 PM', 'Booked 9:00 AM']);
+  });
+
+  it('draws the rides as a line of places, with who drives and who waits (R-beyond-491)', async () => {
+    kept({
+      status: 'pickup_requested',
+      location: 'Unit 7C, 61 Marikit St., Addition Hills, Mandaluyong',
+      therapists_details: [aTherapistOn()],
+      journey_started_at: '2026-11-20T11:00:00+08:00',
+      arrived_at: '2026-11-20T11:20:00+08:00',
+      dropped_off_at: '2026-11-20T11:25:00+08:00',
+      session_started_at: '2026-11-20T11:30:00+08:00',
+      session_completed_at: '2026-11-20T12:30:00+08:00',
+      pickup_requested: true,
+      pickup_requested_at: '2026-11-20T12:40:00+08:00',
+    });
+    open();
+    const line = await screen.findByRole('list', { name: 'Rides' });
+    expect(
+      within(line)
+        .getAllByRole('listitem')
+        .map((stop) => [...stop.children].map(({ textContent }) => textContent)),
     ).toEqual([
-      'Booked Fri, 20 Nov 2026, 9:00 AM',
-      'Started 3:30 PM',
-      'Journey started 3:35 PMBen Castro',
-      'Arrived 3:55 PM',
+      ['Set off', 'left 11:00 AM', 'Ben Castro · 25 min'],
+      ['Addition Hills, Mandaluyong', 'dropped off 11:25 AM', 'Session 60 min'],
+      ['Same place', 'asked 12:40 PM', 'no driver yet'],
+      ['Home', ''],
     ]);
+    const people = screen.getByRole('list', { name: 'People' });
+    expect(within(people).getByText('waits for a ride home').closest('li')).toHaveTextContent(/^LR.*since 12:40 PM/);
+    expect(within(people).getByText('Driver for the ride home')).toBeVisible();
+  });
+
+  it('folds what people were told (R-beyond-492)', async () => {
+    kept({ status: 'pending' });
+    const to = [{ id: 11, name: 'Ana Cruz', role: 'therapist' as const, rang: false, read_at: null, settled: false }];
+    server.on(calls.appointments.messages, [{ at: '2026-11-20T01:00:00.000Z', title: 'Get ready', message: '', to }]);
+    const { user } = open();
+    const unfold = await screen.findByRole('button', { name: 'Show 1 message' });
+    expect(screen.queryByText('Told: Get ready')).not.toBeInTheDocument();
+    await user.click(unfold);
+    expect(screen.getByText('Told: Get ready')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide messages' }));
+    expect(screen.queryByText('Told: Get ready')).not.toBeInTheDocument();
   });
 
   it('shows the payment: sum and parts, method, reference, who verified it, the receipt (3-014, R-money-2)', async () => {
@@ -313,7 +351,7 @@ describe("an appointment's own page", () => {
     expect(await screen.findByText('Paid')).toBeInTheDocument();
     for (const text of ['₱1,150.00', '₱300.00', '9012 345', 'Fri, 20 Nov 2026, 5:00 PM by Marisol Reyes'])
       expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getAllByText('GCash')[0]).toBeInTheDocument();
+    expect((await screen.findAllByText('GCash'))[0]).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute('href', '/dashboard/receipts/2041');
   });
 
@@ -415,7 +453,7 @@ describe('a person who is waited for and has not seen it (R-beyond-288)', () => 
       ],
     });
     server.on(calls.appointments.messages, told(over));
-    open();
+    return open();
   };
 
   it('is shown with the number to call, once it waits for two minutes', async () => {
@@ -429,16 +467,16 @@ describe('a person who is waited for and has not seen it (R-beyond-288)', () => 
     ['they opened it', { read_at: '2026-11-20T07:30:01.000Z' }],
     ['they have just been told', 'now'],
   ])('is not called when %s', async (_, over) => {
-    if (over === 'now') {
-      asked({});
+    const { user } = asked(over === 'now' ? {} : (over as object));
+    if (over === 'now')
       server.on(
         calls.appointments.messages,
         told({}).map((one) => ({ ...one, at: '2099-01-01T00:00:00.000Z' })),
       );
-    } else asked(over as object);
     expect(await screen.findByText(/^Waiting for Ana Cruz/)).toBeVisible();
-    await waitFor(() => expect(server.seen(calls.appointments.messages)).not.toEqual([]));
-    await screen.findAllByText(/New appointment/);
+    // The messages have come: the history offers to show them.
+    await user.click(await screen.findByRole('button', { name: 'Show 1 message' }));
+    expect(screen.getByText(/New appointment/)).toBeVisible();
     expect(screen.queryByText(/has not seen it/)).toBeNull();
   });
 });

@@ -31,7 +31,9 @@ import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';
 import { Columns, NoAppointment } from '../../parts/page/AppointmentFrame';
-import { MaterialsFacts, PaymentFacts, PeopleFacts, PickupFacts, VisitFacts } from './facts';
+import { MaterialsFacts, PaymentFacts, VisitFacts } from './facts';
+import { People } from './People';
+import { RideLine } from './RideLine';
 import { historyAddress } from '../../logs/logsAddress';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { messagesFor } from '../message-client/messagesFor';
@@ -71,6 +73,12 @@ function useBegun(appointment: AppointmentCard, isFresh: boolean): void {
   }, [wanted, isFresh]);
 }
 
+/** Side by side where there is room, so that a usual visit is on one screen. */
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 350px), 1fr));
+  gap: var(--s4);
+`;
 /** Set apart from the facts above it. */
 const Ledger = styled.div`
   margin-top: var(--s4);
@@ -185,40 +193,39 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               <SecondDriverNote appointment={appointment} />
             </Suspense>
           )}
-          <Card>
-            <h2>{m.visit()}</h2>
-            <VisitFacts appointment={appointment} />
+          <Card pad="s">
+            <h2>{m.rides()}</h2>
+            <RideLine appointment={appointment} />
           </Card>
-          {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
-          <Card>
-            <h2>{m.people_2()}</h2>
-            <PeopleFacts appointment={appointment} />
-          </Card>
-          <Card>
-            <PaymentHeading />
-            <AskedCorrection visit={appointment} />
-            {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
-            <PaymentFacts appointment={appointment} />
-            {appointment.payment_amount !== null && (
-              <Ledger>
-                <PaymentLedger appointment={appointment} />
-              </Ledger>
+          <Halves>
+            <Card>
+              <h2>{m.visit()}</h2>
+              <VisitFacts appointment={appointment} isBesidePeople />
+            </Card>
+            <Card>
+              <People appointment={appointment} />
+            </Card>
+            <Card>
+              <PaymentHeading />
+              <AskedCorrection visit={appointment} />
+              {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
+              <PaymentFacts appointment={appointment} />
+              {appointment.payment_amount !== null && (
+                <Ledger>
+                  <PaymentLedger appointment={appointment} />
+                </Ledger>
+              )}
+            </Card>
+            {appointment.materials_status !== 'none' && (
+              <Card>
+                <h2>{m.materials()}</h2>
+                <MaterialsFacts appointment={appointment} />
+              </Card>
             )}
-          </Card>
+            {appointment.outcome === 'completed' && <RatingCard id={appointment.id} />}
+          </Halves>
+          {appointment.series && <SeriesDates appointment={appointment} series={appointment.series} />}
           {words && !appointment.pickup_requested && <Banner tone="grey" icon="home" title={words} />}
-          {appointment.pickup_requested && (
-            <Card>
-              <h2>{m.pickup()}</h2>
-              <PickupFacts appointment={appointment} />
-            </Card>
-          )}
-          {appointment.materials_status !== 'none' && (
-            <Card>
-              <h2>{m.materials()}</h2>
-              <MaterialsFacts appointment={appointment} />
-            </Card>
-          )}
-          {appointment.outcome === 'completed' && <RatingCard id={appointment.id} />}
         </Stack>
         <Card>
           <Row $between $top>

@@ -1,5 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Appointment, appointmentQueries, formatDate, formatTime, StaleNotice, Text, TextLink } from 'shared-lib';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Appointment,
+  appointmentQueries,
+  formatDate,
+  formatTime,
+  SkeletonRows,
+  StaleNotice,
+  Text,
+  TextLink,
+  useNowValue,
+} from 'shared-lib';
 import styled from 'styled-components';
 import { logQueries } from 'shared-lib/records';
 import { namesOf } from '../../logs/namesOf';
@@ -10,7 +21,8 @@ const Line = styled.ol`
   position: relative;
   display: flex;
   flex-direction: column;
-  gap: 14px;
+  gap: 6px;
+  line-height: 1.4;
 
   li { position: relative; padding-left: 22px; }
   li::before {
@@ -28,7 +40,7 @@ const Line = styled.ol`
     position: absolute;
     left: 7px;
     top: 19px;
-    bottom: -16px;
+    bottom: -8px;
     width: 1px;
     background: var(--line-strong);
   }
@@ -38,7 +50,17 @@ const Line = styled.ol`
   ins { padding: 1px 6px; border-radius: 5px; background: var(--brand-soft); color: var(--brand-ink); font-weight: 600; text-decoration: none; }
 `;
 
-/** What happened so far, in order. The date is shown when it changes. */
+const Told = styled.p`
+  margin: calc(-1 * var(--s2)) 0 var(--s2);
+  font-size: var(--t-s);
+`;
+
+/** Every question has an answer, or failed once: nothing that comes later moves what is drawn. */
+const isKnown = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending' | 'failureCount'>): boolean =>
+  !isPending || failureCount > 0;
+
+/** What happened so far, the newest first. A date is shown when it changes from today's.
+ * What people were told is folded. */
 export function Timeline({ appointment }: { appointment: Appointment }) {
   // The previous answers stay while those of the next version load.
   const answers = useQuery({
@@ -53,7 +75,10 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
     ...appointmentQueries.messages(appointment.id, appointment.version),
     placeholderData: keepPreviousData,
   });
-  const moments = timeline(
+  const today = useNowValue(formatDate);
+  const [isTold, setTold] = useState(false);
+  if (![answers, trail, messages].every(isKnown)) return <SkeletonRows rows={8} />;
+  const all = timeline(
     appointment,
     answers.data,
     trail.data && {
@@ -61,21 +86,32 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
       names: namesOf([trail.data]),
     },
     messages.data,
-  ).map((moment) => ({
-    ...moment,
-    date: formatDate(new Date(moment.at)),
-    time: formatTime(new Date(moment.at)),
-  }));
+  )
+    .map((moment) => ({
+      ...moment,
+      date: formatDate(new Date(moment.at)),
+      time: formatTime(new Date(moment.at)),
+    }))
+    .reverse();
+  const told = all.filter(({ isMessage }) => isMessage).length;
+  const moments = isTold ? all : all.filter(({ isMessage }) => !isMessage);
   return (
     <>
-      <Line role="list">
+      {told > 0 && (
+        <Told>
+          <TextLink onClick={() => setTold(!isTold)}>
+            {isTold ? m.hide_messages() : m.show_messages({ count: told })}
+          </TextLink>
+        </Told>
+      )}
+      <Line role="list" aria-label={m.history()}>
         {moments.map(({ at, what, detail, changes = [], device, isMessage, date, time }, index) => (
           <li key={`${at} ${what} ${detail}`} data-told={isMessage}>
             <Text strong={!isMessage} size="s">
               {what}
             </Text>{' '}
             <Text as="time" size="s" muted nowrap>
-              {moments[index - 1]?.date === date ? time : `${date}, ${time}`}
+              {(moments[index - 1]?.date ?? today) === date ? time : `${date}, ${time}`}
             </Text>
             {detail && (
               <Text as="p" size={isMessage ? 'xs' : 's'} muted={isMessage}>

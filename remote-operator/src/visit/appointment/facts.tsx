@@ -8,7 +8,6 @@ import {
   formatPesos,
   Money,
   personName,
-  receiptPath,
   SessionTime,
   telHref,
   Text,
@@ -18,7 +17,6 @@ import {
   withUnit,
 } from 'shared-lib';
 import {
-  aboardOf,
   discountGiven,
   type LedgerEntry,
   partsPaid,
@@ -27,9 +25,7 @@ import {
   standingEntries,
 } from 'shared-lib/booking';
 import { asksFor } from '../../data/Particulars';
-import { SuspendedMark } from '../../team/suspension/SuspendedMark';
-import { driverAnswer, therapistAnswer, vehicle } from '../../parts/visit-words/appointmentWords';
-import { rideHomeWords } from '../appointment-card/PickupFact';
+import { ReceiptThumb } from './ReceiptThumb';
 import * as m from '../../texts/m';
 
 type Item = { term: string; value: ReactNode };
@@ -50,7 +46,13 @@ function servicesOnce(services: readonly Booked[]): { service: Booked; count: nu
   return [...lines.values()];
 }
 
-export function VisitFacts({ appointment }: { appointment: Appointment }) {
+export interface VisitFactsProps {
+  appointment: Appointment;
+  /** The client, with the phone number, is among the people beside it. */
+  isBesidePeople?: boolean;
+}
+
+export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsProps) {
   const { client_details: client, services_details: services, location, notes, series } = appointment;
   const { client_preference: preference } = appointment;
   const startsAt = new Date(appointment.starts_at);
@@ -79,7 +81,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
             value: <SessionTime appointment={appointment} />,
           },
         series !== null && { term: m.series(), value: seriesInWords(series) },
-        {
+        !isBesidePeople && {
           term: m.client(),
           value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
         },
@@ -100,7 +102,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
             preferred_gender: preference.gender,
           }),
         },
-        { term: m.phone(), value: <Phone number={client.phone_number} /> },
+        !isBesidePeople && { term: m.phone(), value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: m.clients_address(), value: client.address },
         {
           term: services.length === 1 ? m.service_2() : m.services(),
@@ -118,67 +120,6 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         },
         { term: m.total(), value: <Money pesos={appointment.total_price ?? 0} strong /> },
         Boolean(notes) && { term: m.notes(), value: notes },
-      )}
-    />
-  );
-}
-
-export function PeopleFacts({ appointment }: { appointment: Appointment }) {
-  const { therapists_details: therapists, driver_details: driver, status } = appointment;
-  const aboard = aboardOf(appointment);
-  const isOnItsWay = status === 'journey' || status === 'picking_up_therapists';
-  const stands = (standing: ReturnType<typeof driverAnswer>) =>
-    standing && (
-      <>
-        {' '}
-        <Text tone={standing.tone} size="s">
-          {standing.word}
-        </Text>
-      </>
-    );
-  return (
-    <DescriptionList
-      items={items(
-        {
-          term: therapists.length > 1 ? m.group_of({ count: therapists.length }) : m.therapist(),
-          value: therapists.map((one) => (
-            <div key={one.id}>
-              {personName(one)}
-              {one.specialization && <Text muted> · {one.specialization}</Text>}
-              {stands(therapistAnswer(status, one))}
-              {one.phone_number && (
-                <>
-                  {' '}
-                  · <Phone number={one.phone_number} />
-                </>
-              )}
-            </div>
-          )),
-        },
-        {
-          term: m.driver_2(),
-          value: driver ? (
-            <>
-              {personName(driver)}
-              {vehicle(driver) && <Text muted> · {vehicle(driver)}</Text>}
-              {stands(driverAnswer(appointment))}
-              <SuspendedMark driverId={appointment.driver} />
-              {driver.phone_number && (
-                <>
-                  {' '}
-                  · <Phone number={driver.phone_number} />
-                </>
-              )}
-            </>
-          ) : (
-            m.no_transport_needed()
-          ),
-        },
-        (aboard.length > 0 || isOnItsWay) && {
-          // Nobody requested a ride home, so it is not known how they came back.
-          term: status === 'cancelled' ? m.was_with_the_driver() : m.with_the_driver(),
-          value: aboard.length > 0 ? aboard.map(personName).join(', ') : m.nobody_yet(),
-        },
       )}
     />
   );
@@ -224,6 +165,8 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
   const ledger = query.data?.entries ?? [];
   const parts = partsPaid(ledger);
+  // The line of one payment in the ledger below says how, when and by whom.
+  const isInLedger = !isOnReceipt && ledger.length > 0 && parts.length < 2;
   const discount = discountGiven(ledger);
   const standing = standingEntries(ledger);
   const tips = standing.filter(({ kind }) => kind === 'tip');
@@ -275,71 +218,23 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           ),
         },
         // Only the ledger knows whether that was all of it.
-        method !== null && !query.isLoading && { term: m.method(), value: <Method method={method} parts={parts} /> },
+        method !== null &&
+          !query.isLoading &&
+          !isInLedger && { term: m.method(), value: <Method method={method} parts={parts} /> },
         Boolean(reference) && {
           term: m.reference_2(),
           value: references.length > 1 ? references.join(', ') : reference,
         },
-        Boolean(at) && {
-          term: m.verified(),
-          value: at && `${moment(at)}${verifier ? m.by_payment_verified_by({ paymentVerifiedBy: verifier }) : ''}`,
-        },
+        Boolean(at) &&
+          !isInLedger && {
+            term: m.verified(),
+            value: at && `${moment(at)}${verifier ? m.by_payment_verified_by({ paymentVerifiedBy: verifier }) : ''}`,
+          },
         receipt !== null &&
           !isOnReceipt && {
             term: m.receipt(),
-            value: <TextLink to={receiptPath(appointment.id)}>{m.open_the_receipt()}</TextLink>,
+            value: <ReceiptThumb appointment={id} hash={receipt} />,
           },
-        Boolean(notes) && { term: m.notes(), value: notes },
-      )}
-    />
-  );
-}
-
-export function PickupFacts({ appointment }: { appointment: Appointment }) {
-  const {
-    pickup_urgency: urgency,
-    pickup_driver_name: driver,
-    pickup_driver_phone: phone,
-    pickup_notes: notes,
-    estimated_pickup_time: estimated,
-    pickup_requested_by: by,
-  } = appointment;
-  const words = rideHomeWords(appointment);
-  const asker = appointment.therapists_details.find(({ id }) => id === by);
-  return (
-    <DescriptionList
-      items={items(
-        Boolean(words) && { term: m.who(), value: words },
-        asker !== undefined && { term: m.requested_by(), value: personName(asker) },
-        {
-          term: m.urgency(),
-          value:
-            urgency === 'urgent' ? (
-              <Text strong tone="red">
-                {m.urgent_2()}
-              </Text>
-            ) : (
-              m.normal()
-            ),
-        },
-        {
-          term: m.driver_2(),
-          value: driver ? (
-            <>
-              {driver}
-              {phone && (
-                <>
-                  {' '}
-                  · <Phone number={phone} />
-                </>
-              )}
-              <SuspendedMark driverId={appointment.assigned_pickup_driver} />
-            </>
-          ) : (
-            m.not_assigned_yet()
-          ),
-        },
-        Boolean(estimated) && { term: m.planned_for_2(), value: estimated && moment(estimated) },
         Boolean(notes) && { term: m.notes(), value: notes },
       )}
     />

@@ -82,10 +82,17 @@ describe('the timeline of an appointment', () => {
       address: '192.0.2.7',
       device: 'Chrome on Android',
     });
+    const atDesk = {
+      ...entry,
+      id: 9,
+      at: '2026-11-20T07:20:00.000Z',
+      action: 'user.log_in',
+      device: 'Chrome on Windows',
+    };
     const moments = timeline(
       anAppointment({ created_at: '2026-11-20T01:00:00.000Z', started_at: at }),
       [],
-      { entries: [entry], names: { people: new Map(), services: new Map() } },
+      { entries: [entry, atDesk], names: { people: new Map(), services: new Map() } },
       [
         {
           at: '2026-11-20T07:30:01.000Z',
@@ -115,6 +122,16 @@ describe('the timeline of an appointment', () => {
         isMessage: true,
       },
     ]);
+  });
+
+  it('says nothing of a device that is always the same (R-beyond-492)', () => {
+    const at = '2026-11-20T07:30:00.000Z';
+    const entry = anEntry({ at, action: 'appointment.start_appointment', device: 'Chrome on Android' });
+    const moments = timeline(anAppointment({ started_at: at }), [], {
+      entries: [entry],
+      names: { people: new Map(), services: new Map() },
+    });
+    expect(moments.filter(({ device }) => device)).toEqual([]);
   });
 
   it('counts opened messages as read, not those settled unopened (R-pages-82)', () => {

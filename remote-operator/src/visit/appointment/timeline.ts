@@ -26,7 +26,7 @@ export interface Moment {
   detail?: string;
   /** Before and after, for a change that the record itself does not keep. */
   changes?: readonly ChangeInWords[];
-  /** The device: `Chrome on Android`. */
+  /** The device, of a person who used several: `Chrome on Android`. */
   device?: string;
   /** A message to people, shown beside the actions. */
   isMessage?: true;
@@ -155,7 +155,7 @@ export interface Trail {
   readonly names: NamesByNumber;
 }
 
-function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
+function momentOf(entry: LogEntry, names: NamesByNumber, deviceOf: ReturnType<typeof deviceIn>): Moment {
   const { at, action, actor_name: who } = entry;
   const reason = auditReason(entry.changes);
   const changes = WITH_CHANGES.has(action)
@@ -170,8 +170,14 @@ function momentOf(entry: LogEntry, names: NamesByNumber): Moment {
   };
 }
 
-const deviceOf = (entry: LogEntry | undefined): Pick<Moment, 'device'> =>
-  entry?.device ? { device: entry.device } : {};
+/** Only of people who used several for this visit: one device, always the same, says nothing. */
+const deviceIn =
+  (entries: readonly LogEntry[]) =>
+  (entry: LogEntry | undefined): Pick<Moment, 'device'> => {
+    if (!entry?.device) return {};
+    const isAlways = entries.every(({ actor, device }) => actor !== entry.actor || device === entry.device);
+    return isAlways ? {} : { device: entry.device };
+  };
 
 /** The time, with the day if it differs from that of the message. */
 const readWhen = (read: Date, told: Date): string =>
@@ -227,6 +233,7 @@ export function timeline(
   { entries, names }: Trail = NOTHING,
   messages: readonly VisitMessage[] = [],
 ): Moment[] {
+  const deviceOf = deviceIn(entries);
   const doneAt = (at: string): LogEntry | undefined => entries.find((entry) => Date.parse(entry.at) === Date.parse(at));
   const moments: Moment[] = STAMPS.flatMap(([field, what, detail]) => {
     const at = appointment[field];
@@ -251,6 +258,6 @@ export function timeline(
     const stamp = OF_RIDE_HOME[entry.action as AuditAction];
     return FROM_TRAIL.has(entry.action) || (stamp !== undefined && entry !== doneAt(String(appointment[stamp])));
   };
-  moments.push(...entries.filter(isTold).map((entry) => momentOf(entry, names)));
+  moments.push(...entries.filter(isTold).map((entry) => momentOf(entry, names, deviceOf)));
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

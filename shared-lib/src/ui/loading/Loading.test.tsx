@@ -54,6 +54,16 @@ it('continues a wait that has just ended: the code of a page, then its data (9-0
   expect(hiddenFor()).toBe('300ms');
 });
 
+it('marks the root while a placeholder is there: what stands below it is hidden (R-beyond-490)', () => {
+  const isMarked = (): boolean => document.documentElement.hasAttribute('data-waits');
+  const { unmount } = show();
+  const second = show();
+  unmount();
+  expect(isMarked()).toBe(true);
+  second.unmount();
+  expect(isMarked()).toBe(false);
+});
+
 it('warns at 10 s (9-075)', () => {
   show();
   pass(9_999);

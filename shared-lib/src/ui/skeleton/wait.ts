@@ -23,6 +23,18 @@ export function beginWait(): { readonly waited: number; readonly end: () => void
   };
 }
 
+/** The placeholders on the page. */
+let shown = 0;
+
+/**
+ * Says at the root whether there are placeholders: the frame hides what stands below them. Without this mark no browser
+ * has to look for them, which would cost every change of style on a page that waits for nothing.
+ */
+function count(by: 1 | -1): void {
+  shown += by;
+  document.documentElement.toggleAttribute('data-waits', shown > 0);
+}
+
 /**
  * For a placeholder: visible once people have waited 300 ms. The browser itself measures the time (`GlobalStyle`), even
  * while a slow machine is busy. Source: 9-074.
@@ -35,6 +47,10 @@ export const SHOWN_AFTER_WAIT = {
     if (!element) return undefined;
     const { waited, end } = beginWait();
     element.style.setProperty('--quiet', `${LOADING_MS.show - waited}ms`);
-    return end;
+    count(1);
+    return () => {
+      count(-1);
+      end();
+    };
   },
 };

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Icon, Link, receiptPath } from 'shared-lib';
+import { receiptQueries } from 'shared-lib/booking';
+import styled from 'styled-components';
+import * as m from '../../texts/m';
+
+const Thumb = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s3);
+  font-weight: 600;
+
+  > span {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 48px;
+    height: 64px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--r-s);
+    background: var(--sunken);
+    overflow: hidden;
+  }
+  img { width: 100%; height: 100%; object-fit: cover; }
+`;
+
+/** A picture of the receipt that opens it. A PDF, and one that is not there yet, is a sign in the same place. */
+export function ReceiptThumb({ appointment, hash }: { appointment: number; hash: string }) {
+  const { data: file } = useQuery(receiptQueries.file(appointment, hash));
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <Thumb to={receiptPath(appointment)}>
+      <span aria-hidden>{address ? <img src={address} alt="" /> : <Icon name="receipt" size={20} />}</span>
+      {m.open_the_receipt()}
+    </Thumb>
+  );
+}
