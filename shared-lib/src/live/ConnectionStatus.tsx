@@ -17,9 +17,10 @@ const Line = styled.span`
   gap: var(--s2);
   font-weight: 600;
 
+  /* In its line from the start, however long its word is, so that nothing below it moves. */
+  &:not(:has(button)) { flex: 1 1 11rem; overflow: hidden; white-space: nowrap; }
   ${media.phone} {
-    /* In the line of the time from the start, however long its word is, so that nothing below it moves. */
-    &:not(:has(button)) { flex: 1 1 3rem; overflow: hidden; white-space: nowrap; }
+    &:not(:has(button)) { flex-basis: 3rem; }
   }
 `;
 

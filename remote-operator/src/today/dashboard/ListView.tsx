@@ -76,7 +76,7 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
         note={note}
         empty={
           isNarrowed ? (
-            <Suspense>
+            <Suspense fallback={<SkeletonRows rows={2} />}>
               <NothingFound address={address} onClear={() => onChange({ filter: 'all', search: '' })} />
             </Suspense>
           ) : (
