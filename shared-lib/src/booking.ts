@@ -27,7 +27,7 @@ export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts'
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
 export { receiptFault } from './domain/money/receipts';
 export { discountError, discountGiven, partsPaid } from './domain/money/payment-totals';
-export { keepsTip, sharedTip, standingTips, sumTips, type Tip } from './domain/money/tips';
+export { keepsTip, sharedTip, SHARES_DIFFER, sumTips } from './domain/money/tips';
 export { standingEntries } from './domain/money/ledger-facts';
 export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';

@@ -1,5 +1,5 @@
 import { FIELD_TEXTS, formatPesos, parsePesos, type PaymentMethod } from 'shared-lib';
-import { sharedTip, sumTips } from 'shared-lib/booking';
+import { sharedTip, SHARES_DIFFER, sumTips } from 'shared-lib/booking';
 import * as m from '../../texts/m';
 
 /** What is above the sum to pay, as typed. Source: R-beyond-500, R-beyond-501. */
@@ -97,7 +97,7 @@ export function onTopErrors(form: OnTop, { over, tip, isScattered }: OnTopSums):
   if (isScattered && (tip > 0 || form.rest === 'change')) return { tip: m.put_what_is_above_into() };
   const shares = sharesOf(form.tipShares);
   const isWrong = tip > 0 && shares.length > 0 && sumTips(shares) !== tip;
-  return isWrong ? { tipShares: m.the_shares_do_not_add() } : {};
+  return isWrong ? { tipShares: SHARES_DIFFER } : {};
 }
 
 /** The same as the call takes it; nothing where nothing is above the sum to pay. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Icon, Link, receiptPath } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
@@ -28,13 +28,11 @@ const Thumb = styled(Link)`
 /** A picture of the receipt that opens it. A PDF, and one that is not there yet, is a sign in the same place. */
 export function ReceiptThumb({ appointment, hash }: { appointment: number; hash: string }) {
   const { data: file } = useQuery(receiptQueries.file(appointment, hash));
-  const [address, setAddress] = useState<string>();
+  const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file]);
   useEffect(() => {
-    if (!file?.type.startsWith('image/')) return undefined;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+    if (address === undefined) return undefined;
+    return () => URL.revokeObjectURL(address);
+  }, [address]);
   return (
     <Thumb to={receiptPath(appointment)}>
       <span aria-hidden>{address ? <img src={address} alt="" /> : <Icon name="receipt" size={20} />}</span>

@@ -7,6 +7,7 @@ import {
   partsPaid,
   saysTip,
   sharedTip,
+  SHARES_DIFFER,
   standingTips,
   sumTips,
   type Tip,
@@ -89,7 +90,7 @@ function sharesOf(
   const people = said.map(({ therapist }) => therapist);
   if (new Set(people).size !== people.length || people.some((one) => !known.has(one)))
     throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
-  if (sumTips(said) !== tip) throw wrongFields({ [field]: [m.the_shares_do_not_add()] });
+  if (sumTips(said) !== tip) throw wrongFields({ [field]: [SHARES_DIFFER] });
   return said.map(({ therapist: person, amount }) => ({ person, amount }));
 }
 

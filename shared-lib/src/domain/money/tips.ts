@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../workflow/reasons.js';
+import * as m from '../../texts/m.js';
 import { heldBy, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -14,6 +15,9 @@ export interface Tip {
   /** The person has it already. Otherwise the business owes it to them. */
   readonly isKept: boolean;
 }
+
+/** Beside the shares of a tip that add up to another sum. */
+export const SHARES_DIFFER = m.the_shares_do_not_add();
 
 /**
  * A tip shared by its people in whole pesos. The first gets what is left over, so that the shares add up to the tip. A
