@@ -1,4 +1,4 @@
-import { Field, formatPesos, Grow, Money, Row, Stack, Text, TextInput, TextLink } from 'shared-lib';
+import { Field, formatPesos, Money, Row, Stack, Text, TextInput, TextLink } from 'shared-lib';
 import { keepsTip } from 'shared-lib/booking';
 import { Checkbox, ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
@@ -74,18 +74,20 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker }: Ab
       </Stack>
       {rest > 0 && (
         <Row $between aria-live="polite">
-          <Grow>
+          <span>
             {sums.change > 0 || (sums.isCash && values.rest === 'change')
               ? m.the_rest_is_change()
               : m.the_rest_is_for()}{' '}
             <Money pesos={rest} strong />
-          </Grow>
-          {sums.isCash && (
-            <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
-              {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
-            </TextLink>
-          )}
-          <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>
+          </span>
+          <Row $gap={4}>
+            {sums.isCash && (
+              <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
+                {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
+              </TextLink>
+            )}
+            <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>
+          </Row>
         </Row>
       )}
     </Box>
