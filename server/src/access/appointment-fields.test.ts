@@ -10,6 +10,7 @@ import {
   type Audience,
   type Paginated,
   type Rows,
+  type TrackedVisit,
 } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { shownOnCard } from '../appointments/testing/shown-on-card.js';
@@ -434,6 +435,10 @@ describe('a text that operators write to each other', () => {
       to_time: '14:00',
     });
     await on.operator.patch('/api/settings/business/', { gap: 15 });
+    const { body: tracked } = await on.operator.post<TrackedVisit>(`${VISITS}${id}/tracking/`, { replaces: 0 });
+    await app.anonymous.post(new URL(tracked.link?.url ?? '').pathname, 'stars=2', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await publish(app.deps, packageRelease(aBuild()), { origin: 'release' });
     const window = { date: '2026-11-25', start_time: '13:00', end_time: '01:00' };
     for (const who of [on.therapists[0], on.drivers[0]]) {

@@ -282,6 +282,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/calendar/:link/': { results: anybody(MISSING), ask: () => ({ path: { link: 'x'.repeat(43) } }) },
   'GET /t/:token/': { results: anybody('404'), ask: () => ({ path: { token: 'x'.repeat(22) } }) },
   'GET /t/:token/state/': { results: anybody(MISSING), ask: () => ({ path: { token: 'x'.repeat(22) } }) },
+  'POST /t/:token/': { results: anybody('404'), ask: () => ({ path: { token: 'x'.repeat(22) } }) },
   'POST /t/:token/seen/': { results: anybody('204'), ask: () => ({ path: { token: 'x'.repeat(22) } }) },
   'GET /api/settings/travel/': { results: operators('200') },
   'POST /api/settings/travel/areas/': { results: operators('201'), ask: anArea },

@@ -1,5 +1,6 @@
 import type { KeptOfClient, Section } from './kept-of-client.js';
-import { REASONS, VISITS } from './kept.js';
+import { VISITS } from './kept.js';
+import { REASONS } from './reasons.js';
 
 const membersOf = (sections: readonly Section[]) =>
   Object.fromEntries(sections.map(({ kept, rows }) => [kept.name, rows]));

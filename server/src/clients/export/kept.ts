@@ -1,18 +1,8 @@
 import * as m from '../../texts/m.js';
+import type { Reason } from './reasons.js';
 
 /** How a column is shown. `person`: the first name of a member of the staff. `service`: one name, or several. */
 export type Shown = 'text' | 'person' | 'service' | 'material' | 'pesos' | 'minutes' | 'request';
-
-/** Why something about a client is not in their export. The words stand in the export. */
-export const REASONS = {
-  copy: m.copies_of_what_is_in_this(),
-  ours: m.how_the_office_plans_the_work(),
-  passing: m.notices_and_steps_that_go(),
-  photo: m.photos_of_receipts_which_the(),
-  secret: m.keys_and_check_sums(),
-  staff: m.what_is_about_the_people_who(),
-} as const;
-export type Reason = keyof typeof REASONS;
 
 /** A table with data about a client. Each of its columns is shown, or left out for a reason. */
 export interface Kept {

@@ -2,7 +2,8 @@ import { auditField, auditValue, formatMoment, formatPesos } from 'shared-lib/do
 import { escapeHtml } from '../../platform/html.js';
 import type { KeptRow } from './export.repository.js';
 import type { HistoryLine, KeptOfClient, KeptVisit, Section } from './kept-of-client.js';
-import { REASONS, VISITS, type Kept } from './kept.js';
+import { VISITS, type Kept } from './kept.js';
+import { REASONS } from './reasons.js';
 import * as m from '../../texts/m.js';
 
 /** The colours are those of the reader's own system, light or dark; on paper black on white. */

@@ -19,6 +19,7 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'GET /api/calendar/:link/': [60, 60],
   'GET /t/:token/': [60, 60],
   'GET /t/:token/state/': [240, 60],
+  'POST /t/:token/': [20, 60],
   'POST /t/:token/seen/': [30, 60],
   'POST /api/auth/check-account-status/': [600, 60],
   'POST /api/registration/check-email/': [120, 60],
