@@ -192,12 +192,13 @@ it('the palette does not open while a dialog is open (R-beyond-13)', async () =>
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-it('Ctrl / and the palette list the keys of the role (R-beyond-13)', async () => {
+it('Ctrl / and the palette list the keys of the role, those of the notifications too (R-beyond-13, R-beyond-445)', async () => {
   const { user } = await open('driver');
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   const titles = () => dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
   expect(titles()).toEqual(SHORTCUTS.filter(({ roles }) => roles.includes('driver')).map(({ title }) => title));
+  for (const words of ['Read or unread', 'Take back']) expect(dialog.getByText(words)).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('{Control>}/{/Control}');

@@ -1,4 +1,5 @@
 import { type Role, ROLES } from 'shared-lib';
+import { NOTIFICATION_KEYS } from '../notifications/keys';
 import * as m from '../texts/m';
 
 export interface Shortcut {
@@ -15,13 +16,12 @@ export interface ShortcutGroup {
 /*
  * Who hears them: everywhere usePalette.tsx and singleKeys.ts, Ctrl Z Toaster.tsx of shared-lib, Ctrl Enter
  * PanelFrame.tsx of the booking form, the calendar MonthView.tsx, availability WindowPainter.tsx, the board
- * BoardGrid.tsx and, for a carried bar, useCarryKeys.ts.
+ * BoardGrid.tsx and, for a carried bar, useCarryKeys.ts, the notifications NotificationList.tsx.
  */
 
-/**
- * The keys by place. The usual ones of fields, lists and dialogs are left out, and those that the notifications page
- * shows below its list.
- */
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The keys by place. The usual ones of fields, lists and dialogs are left out. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: m.everywhere(),
@@ -45,6 +45,11 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['G O', 'G V', 'G I'], does: m.go_to_the_day() },
       { keys: ['G S', 'G T', 'G L'], does: m.go_to_the_records() },
     ],
+  },
+  {
+    title: m.notifications(),
+    roles: ROLES,
+    shortcuts: NOTIFICATION_KEYS.map(({ keys, does }) => ({ keys, does: capital(does) })),
   },
   {
     title: m.calendar(),

@@ -11,6 +11,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState }
 import styled from 'styled-components';
 import { dayOfNotification, NotificationItem } from './NotificationItem';
 import { useNotificationActions } from './useNotificationActions';
+import { NOTIFICATION_KEYS } from './keys';
 import * as m from '../texts/m';
 
 const Lines = styled.ul`
@@ -49,14 +50,6 @@ const Keys = styled.p`
   @media (hover: none) { display: none; }
   ${media.phone} { display: none; }
 `;
-const KEYS = [
-  { keys: ['↑', '↓'], does: m.key_move() },
-  { keys: ['Enter'], does: m.key_open() },
-  { keys: ['U'], does: m.key_read_or_unread() },
-  { keys: ['E'], does: m.key_done() },
-  { keys: ['Shift E'], does: m.key_take_back() },
-] as const;
-
 function dayWords(day: ServiceDay, today: ServiceDay): string {
   const words = formatServiceDay(day);
   if (day === today) return m.today_day({ day: words });
@@ -147,7 +140,7 @@ export function NotificationList({ items, unreadOnly, listRef }: NotificationLis
         })}
       </Lines>
       <Keys hidden={items.length === 0}>
-        {KEYS.map(({ keys, does }) => (
+        {NOTIFICATION_KEYS.map(({ keys, does }) => (
           <span key={does}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
