@@ -56,7 +56,7 @@ export interface RatingTried {
 }
 
 /** A plain form, which needs no script. Its address has no token. Radio buttons read as the words beside the stars. */
-function ratingForm({ stars, words, problem }: RatingTried, send: string): string {
+function ratingForm({ stars, words, problem }: RatingTried): string {
   const ends = { 1: m.not_good(), 5: m.very_good() } as Readonly<Record<number, string>>;
   const star = (one: number): string =>
     `<label><input type="radio" name="stars" value="${one}" required${one === stars ? ' checked' : ''}>${drawn(STAR, 36, 1.6)}` +
@@ -68,20 +68,20 @@ function ratingForm({ stars, words, problem }: RatingTried, send: string): strin
     `<label for="words" class="said">${escapeHtml(m.tell_us_more())}</label>` +
     `<textarea id="words" name="words" rows="3" maxlength="${serverLimits.RATING_WORDS_MAX}" placeholder="${escapeHtml(m.tell_us_more())}">${escapeHtml(words)}</textarea>` +
     `<p class="wrong" role="alert"${problem ? '' : ' hidden'} data-unsent="${escapeHtml(m.your_rating_was_not_sent())}">${escapeHtml(problem)}</p>` +
-    `<button>${escapeHtml(send)}</button><small>${escapeHtml(m.only_the_office_reads_it())}</small></form>`
+    `<button>${escapeHtml(m.send_rating())}</button><small>${escapeHtml(m.only_the_office_reads_it())}</small></form>`
   );
 }
 
 /** The stars that were given, and the form to change them; or the form. */
 function ratingCard(rating: ShownVisit['rating'], tried?: RatingTried): string {
   if (rating === undefined) return '';
-  if (!rating) return `<section class="rate">${ratingForm(tried ?? UNTRIED, m.send_rating())}</section>`;
+  if (!rating) return `<section class="rate">${ratingForm(tried ?? UNTRIED)}</section>`;
   const [stars, words] = rating;
   return (
     `<section class="rate"><h2>${escapeHtml(m.you_gave_stars({ stars }))}</h2>` +
     `<div class="stars given" aria-hidden="true">${STARS.map((one) => `<i${one <= stars ? ' class="on"' : ''}>${drawn(STAR, 28, 1.6)}</i>`).join('')}</div>` +
     `${words ? `<p>${escapeHtml(words)}</p>` : ''}<details${tried ? ' open' : ''}><summary>${escapeHtml(m.change_your_rating())}</summary>` +
-    `${ratingForm(tried ?? { stars, words, problem: '' }, m.send_rating())}</details></section>`
+    `${ratingForm(tried ?? { stars, words, problem: '' })}</details></section>`
   );
 }
 const UNTRIED: RatingTried = { stars: undefined, words: '', problem: '' };

@@ -8,7 +8,6 @@ import * as m from '../texts/m.js';
 
 /** Beside the style of every page of a client. On paper only the receipt itself, on A5. */
 const STYLE = `
-.lead{margin:0;color:var(--ink-2)}
 h2{margin:18px 0 0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
 section.paper{padding:14px 18px}
 table{width:100%;border-collapse:collapse}
@@ -80,7 +79,7 @@ export function receiptPage(receipt: ReceiptRow, { nonce, company }: Written): s
     style: STYLE,
     body:
       `<main><div class="hero"><h1>${escapeHtml(m.receipt())}</h1>` +
-      `<p class="lead">${escapeHtml(m.acknowledgement_of_payment())}</p>` +
+      `<p>${escapeHtml(m.acknowledgement_of_payment())}</p>` +
       `<p>${escapeHtml(formatLongDate(start))}<br>${escapeHtml(times)}</p></div>` +
       `<section class="paper"><table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
       `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +

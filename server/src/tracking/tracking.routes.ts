@@ -175,12 +175,16 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         const nonce = randomBytes(16).toString('base64');
         if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
         await countOf(hash);
-        const { given, tried } = readRatingForm(body instanceof URLSearchParams ? body : new URLSearchParams());
-        if (given) await rateVisit(deps, hash, given);
-        if (given) return reply.redirect('?', 303);
+        const sent = readRatingForm(body instanceof URLSearchParams ? body : new URLSearchParams());
+        if (!('problem' in sent)) {
+          await rateVisit(deps, hash, sent);
+          return reply.redirect('?', 303);
+        }
         const visit = await shownNow(row, company);
-        const written = { nonce, company, updated: formatTime(clock.now()), id: row.id };
-        return html(reply.code(422), nonce).send(trackingPage(visit, { ...written, ...(tried && { tried }) }));
+        const updated = formatTime(clock.now());
+        return html(reply.code(422), nonce).send(
+          trackingPage(visit, { nonce, company, updated, id: row.id, tried: sent }),
+        );
       },
     );
 

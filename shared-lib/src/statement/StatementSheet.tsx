@@ -36,22 +36,27 @@ const sharedWords = ({ amount, shared_by, share }: Earning): ReactNode =>
     <Money pesos={share} />
   );
 
-const columnsOf = (visitLink: (id: number, words: string) => ReactNode): readonly Column<Row>[] => [
+type VisitLink = (id: number, words: string) => ReactNode;
+
+/** Whose visit it was, and when. */
+const visitColumn = (visitLink: VisitLink): Column<Pick<Row, 'appointment' | 'client' | 'date' | 'start_time'>> => ({
+  key: 'visit',
+  header: m.visit(),
+  phone: 'title',
+  cell: ({ appointment, client, date, start_time }) => (
+    <>
+      {visitLink(appointment, client)}
+      <br />
+      <Text size="xs" muted>
+        {formatStart(date, start_time)}
+      </Text>
+    </>
+  ),
+});
+
+const columnsOf = (visitLink: VisitLink): readonly Column<Row>[] => [
   { key: 'day', header: m.paid_on(), cell: ({ day }) => formatServiceDay(day) },
-  {
-    key: 'visit',
-    header: m.visit(),
-    phone: 'title',
-    cell: (row) => (
-      <>
-        {visitLink(row.appointment, row.client)}
-        <br />
-        <Text size="xs" muted>
-          {formatStart(row.date, row.start_time)}
-        </Text>
-      </>
-    ),
-  },
+  visitColumn(visitLink),
   { key: 'services', header: m.services(), cell: ({ services }) => services.join(', ') },
   { key: 'kind', header: m.for__2(), cell: ({ kind }) => ENTRY_WORDS[kind] },
   { key: 'share', header: m.paid(), align: 'end', cell: sharedWords },
@@ -63,22 +68,9 @@ interface TipRow extends OwnTip {
   readonly key: string;
 }
 
-const tipColumns = (visitLink: StatementSheetProps['visit'] & {}): readonly Column<TipRow>[] => [
+const tipColumns = (visitLink: VisitLink): readonly Column<TipRow>[] => [
   { key: 'day', header: m.recorded_on(), cell: ({ day }) => formatServiceDay(day) },
-  {
-    key: 'visit',
-    header: m.visit(),
-    phone: 'title',
-    cell: (row) => (
-      <>
-        {visitLink(row.appointment, row.client)}
-        <br />
-        <Text size="xs" muted>
-          {formatStart(row.date, row.start_time)}
-        </Text>
-      </>
-    ),
-  },
+  visitColumn(visitLink),
   {
     key: 'kept',
     header: m.who_has_it(),
@@ -90,7 +82,7 @@ const tipColumns = (visitLink: StatementSheetProps['visit'] & {}): readonly Colu
 export interface StatementSheetProps {
   statement: Statement;
   /** How to name a visit: as a link if it has a page. */
-  visit?: (id: number, words: string) => ReactNode;
+  visit?: VisitLink;
 }
 
 /** What a therapist earned in a period and why, entry by entry, ready to print. Source: R-pages-7, R-money-8. */

@@ -20,6 +20,26 @@ const paid = anAppointment(
   operator,
 );
 
+/** An entry of the ledger without what a test is about. */
+const entry = {
+  at: '2026-11-20T15:12:00+08:00',
+  reverses: null,
+  amount: 0,
+  discount: 0,
+  tip: 0,
+  tip_for: null,
+  tip_for_id: null,
+  tip_kept: false,
+  change_given: null,
+  reason: '',
+  receipt_hash: null,
+  gcash_reference: null,
+  seen_in_history: false,
+  collected_by: null,
+  collected_by_id: null,
+  recorded_by: 'Marisol Ocampo',
+};
+
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
@@ -78,27 +98,9 @@ describe('correcting a payment', () => {
   });
 
   describe('with a recorded tip (R-beyond-504)', () => {
-    const entry = {
-      at: '2026-11-20T15:12:00+08:00',
-      reverses: null,
-      amount: 0,
-      discount: 0,
-      tip: 0,
-      tip_for: null,
-      tip_for_id: null,
-      tip_kept: false,
-      change_given: null,
-      reason: '',
-      receipt_hash: null,
-      gcash_reference: null,
-      seen_in_history: false,
-      collected_by: 'Rico Mendoza',
-      collected_by_id: 77,
-      recorded_by: 'Marisol Ocampo',
-      method: 'cash' as const,
-    };
-    const payment = { ...entry, id: 2, kind: 'payment' as const, amount: 850, change_given: 50 };
-    const tip = { ...entry, id: 1, kind: 'tip' as const, tip: 100, tip_for: 'Liza Ramos', tip_for_id: 11 };
+    const inCash = { ...entry, method: 'cash' as const, collected_by: 'Rico Mendoza', collected_by_id: 77 };
+    const payment = { ...inCash, id: 2, kind: 'payment' as const, amount: 850, change_given: 50 };
+    const tip = { ...inCash, id: 1, kind: 'tip' as const, tip: 100, tip_for: 'Liza Ramos', tip_for_id: 11 };
     const cash = { ...paid, payment_amount: 850, metadata: null };
 
     it('starts with all that was handed over, and says the tip again', () => {
@@ -142,24 +144,6 @@ describe('correcting a payment', () => {
   });
 
   it('starts with the recorded parts and discount, and who took the cash, and sends them (R-money-15, R-money-16)', async () => {
-    const entry = {
-      at: '2026-11-20T15:12:00+08:00',
-      reverses: null,
-      amount: 0,
-      discount: 0,
-      tip: 0,
-      tip_for: null,
-      tip_for_id: null,
-      tip_kept: false,
-      change_given: null,
-      reason: '',
-      receipt_hash: null,
-      gcash_reference: null,
-      seen_in_history: false,
-      collected_by: null,
-      collected_by_id: null,
-      recorded_by: 'Marisol Ocampo',
-    };
     const hash = 'a'.repeat(64);
     const gcash = { method: 'gcash' as const, receipt_hash: hash, gcash_reference: '9012', seen_in_history: true };
     const driver = { method: 'cash' as const, collected_by: 'Rico Mendoza', collected_by_id: 77 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { Icon, Link, receiptPath } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { useFileAddress } from '../receipts/useFileAddress';
 import * as m from '../../texts/m';
 
 const Thumb = styled(Link)`
@@ -28,11 +28,7 @@ const Thumb = styled(Link)`
 /** A picture of the receipt that opens it. A PDF, and one that is not there yet, is a sign in the same place. */
 export function ReceiptThumb({ appointment, hash }: { appointment: number; hash: string }) {
   const { data: file } = useQuery(receiptQueries.file(appointment, hash));
-  const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file]);
-  useEffect(() => {
-    if (address === undefined) return undefined;
-    return () => URL.revokeObjectURL(address);
-  }, [address]);
+  const address = useFileAddress(file?.type.startsWith('image/') ? file : undefined);
   return (
     <Thumb to={receiptPath(appointment)}>
       <span aria-hidden>{address ? <img src={address} alt="" /> : <Icon name="receipt" size={20} />}</span>

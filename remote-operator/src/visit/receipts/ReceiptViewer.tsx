@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton, media, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
+import { useFileAddress } from './useFileAddress';
 import * as m from '../../texts/m';
 
 /** How much wider than its place a picture may be drawn. */
@@ -45,16 +46,9 @@ export interface ReceiptViewerProps {
   label: string;
 }
 
-/** A file's address in this browser, while it is shown. */
-function useAddress(file: Blob): string {
-  const address = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return address;
-}
-
 /** A receipt to inspect: a picture with zoom, or a PDF in the browser's own viewer. Source: 1-021, R-pages-15. */
 export function ReceiptViewer({ file, mime, label }: ReceiptViewerProps) {
-  const address = useAddress(file);
+  const address = useFileAddress(file);
   const [at, setAt] = useState(0);
   if (mime === 'application/pdf')
     return (
