@@ -1,16 +1,13 @@
-import type { Answer, Calls, Rating, TrackedVisit } from 'shared-lib/contract';
+import type { Answer, Calls, Rating } from 'shared-lib/contract';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { linkTo } from './testing/link-to.js';
 import { redactClients } from '../redaction/redact-clients.js';
 
 type Ratings = Calls['ratings'];
 
 describe('ratings of clients', () => {
   const given = freshBusiness();
-  const linkTo = async (id: number, replaces = 0): Promise<string> => {
-    const { body } = await given.on.operator.post<TrackedVisit>(`${BASE}${id}/tracking/`, { replaces });
-    return new URL(body.link?.url ?? '').pathname;
-  };
   const send = (link: string, form: Readonly<Record<string, string>>) =>
     given.app.anonymous.post<string>(link, new URLSearchParams(form).toString(), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -26,7 +23,7 @@ describe('ratings of clients', () => {
 
   it('come by the page of a visit that is done, can be changed, and count once (R-beyond-5, R-beyond-511)', async () => {
     const { id } = await done();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     expect((await given.app.anonymous.get<string>(link)).text).toContain('How was your visit?');
     expect(await read(id)).toBeNull();
     const answer = await send(link, { stars: '4', words: ' Very good hands.\r\nCame late. ' });
@@ -54,7 +51,7 @@ describe('ratings of clients', () => {
     ['a word', { stars: 'five', words: 'Fine' }],
   ])('with %s are refused beside the form, which keeps what was typed (R-beyond-511)', async (_what, form) => {
     const { id } = await done();
-    const answer = await send(await linkTo(id), form);
+    const answer = await send(await linkTo(given.on.operator, id), form);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Choose one to five stars.');
     expect(answer.text).toContain('>Fine</textarea>');
@@ -63,7 +60,7 @@ describe('ratings of clients', () => {
 
   it('show what was typed as text, whatever it is (R-beyond-511)', async () => {
     const { id } = await done();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     await send(link, { stars: '3', words: `<script>alert(1)</script>${'x'.repeat(600)}` });
     const { words } = (await read(id))!;
     expect(words).toHaveLength(500);
@@ -77,7 +74,7 @@ describe('ratings of clients', () => {
     async (status) => {
       const { id } = await given.on.at(status === 'cancelled' ? 'confirmed' : status);
       if (status === 'cancelled') await given.on.act(given.on.operator, id, 'cancel', { reason: 'Rain' });
-      const link = await linkTo(id);
+      const link = await linkTo(given.on.operator, id);
       expect((await given.app.anonymous.get<string>(link)).text).not.toContain('How was your visit?');
       expect((await send(link, { stars: '1' })).status).toBe(404);
       expect(await read(id)).toBeNull();
@@ -86,8 +83,8 @@ describe('ratings of clients', () => {
 
   it('are taken neither by a link that has ended nor by a guess (R-beyond-511)', async () => {
     const { id } = await done();
-    const old = await linkTo(id);
-    await linkTo(id, 1);
+    const old = await linkTo(given.on.operator, id);
+    await linkTo(given.on.operator, id, 1);
     expect((await send(old, { stars: '1' })).status).toBe(404);
     expect((await send(`/t/${'a'.repeat(22)}`, { stars: '1' })).status).toBe(404);
     expect(await read(id)).toBeNull();
@@ -97,7 +94,7 @@ describe('ratings of clients', () => {
     const { on } = given;
     const before = (await low()).count;
     const { id, client_details: client } = await done();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const channel = await given.app.channel(on.operator.token ?? '');
     await channel.next('initial_data');
     await send(link, { stars: '2', words: 'Nobody said sorry.' });
@@ -133,8 +130,8 @@ describe('ratings of clients', () => {
     const [one, other] = [on.therapists[0].id, on.therapists[1].id];
     const alone = await done({ therapist: one });
     const group = await done({ therapist: one, therapists: [one, other] });
-    await send(await linkTo(alone.id), { stars: '5' });
-    await send(await linkTo(group.id), { stars: '2' });
+    await send(await linkTo(given.on.operator, alone.id), { stars: '5' });
+    await send(await linkTo(given.on.operator, group.id), { stars: '2' });
     expect((await rows()).map(({ therapist, ...figures }) => [therapist.id, figures])).toEqual([
       [one, { count: 2, average: 3.5, low: 1 }],
       [other, { count: 1, average: 2, low: 1 }],
@@ -143,7 +140,7 @@ describe('ratings of clients', () => {
 
   it('are for operators alone (R-beyond-511)', async () => {
     const { id } = await done();
-    await send(await linkTo(id), { stars: '1', words: 'Late' });
+    await send(await linkTo(given.on.operator, id), { stars: '1', words: 'Late' });
     for (const who of [given.on.therapists[0], given.on.drivers[0]]) {
       expect((await who.get(`${BASE}${id}/rating/`)).status).toBe(403);
       expect((await who.get('/api/scheduling/ratings/low/')).status).toBe(403);
@@ -153,7 +150,7 @@ describe('ratings of clients', () => {
 
   it('keep their stars and lose their words with the personal data of the client (R-beyond-511)', async () => {
     const { id } = await done();
-    await send(await linkTo(id), { stars: '2', words: 'My street is flooded' });
+    await send(await linkTo(given.on.operator, id), { stars: '2', words: 'My street is flooded' });
     await given.app.sql(
       `update appointments set service_day = service_day - 4000, starts_at = starts_at - interval '4000 days', ends_at = ends_at - interval '4000 days' where client_id = $1`,
       [given.on.client],

@@ -1,6 +1,6 @@
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { linkTo } from './testing/link-to.js';
 import { BASE } from '../appointments/testing/business.js';
-import type { TrackedVisit } from 'shared-lib/contract';
 
 /** The texts of a page, one an element. */
 const words = (html: string): string =>
@@ -11,10 +11,6 @@ const words = (html: string): string =>
 
 describe("a client's receipt", () => {
   const given = freshBusiness();
-  const linkTo = async (id: number): Promise<string> => {
-    const { body } = await given.on.operator.post<TrackedVisit>(`${BASE}${id}/tracking/`, { replaces: 0 });
-    return new URL(body.link?.url ?? '').pathname;
-  };
   const receiptOf = async (link: string): Promise<string> =>
     words((await given.app.anonymous.get<string>(`${link}/?receipt`)).text);
 
@@ -34,7 +30,7 @@ describe("a client's receipt", () => {
         { payment_method: 'cash', payment_amount: 400 },
       ],
     });
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const page = await given.app.anonymous.get<string>(link);
     expect(page.text).toContain('href="?receipt"');
     const shown = await receiptOf(link);
@@ -51,7 +47,7 @@ describe("a client's receipt", () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     await on.act(on.operator, id, 'correct_payment', { payment_amount: 650, reason: 'Counted again' });
     expect(await receiptOf(link)).toMatch(/\|Total\|₱850\.00\|Received\|Cash · [^|]+\|₱650\.00\|/);
     await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
@@ -62,7 +58,7 @@ describe("a client's receipt", () => {
     const { on } = given;
     const { id } = await on.at('session_in_progress');
     await on.act(on.operator, id, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
-    const shown = await receiptOf(await linkTo(id));
+    const shown = await receiptOf(await linkTo(given.on.operator, id));
     expect(shown).toMatch(/\|Received\|Cash · [^|]+\|₱400\.00\|/);
     expect(shown).not.toContain('Total');
   });
@@ -70,7 +66,7 @@ describe("a client's receipt", () => {
   it('is not there before the payment, and not by a link that has ended (R-beyond-510)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     expect(await receiptOf(link)).toContain('Your session is over');
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
     expect(await receiptOf(link)).toContain('Acknowledgement');

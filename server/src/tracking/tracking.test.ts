@@ -4,6 +4,7 @@ import { allDailyTasks } from '../app.js';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { redactClients } from '../redaction/redact-clients.js';
+import { linkTo } from './testing/link-to.js';
 import type { TestAnswer } from '../testing/test-client.js';
 
 interface State {
@@ -24,8 +25,6 @@ describe("a client's tracking link", () => {
     expect(status).toBe(200);
     return body;
   };
-  const linkTo = async (id: number, replaces = 0): Promise<string> =>
-    pathOf((await make(id, replaces)).link?.url ?? 'no link');
   const open = (path: string): Promise<TestAnswer<string>> => given.app.anonymous.get<string>(path);
   const stateOf = (path: string): Promise<TestAnswer<State>> => given.app.anonymous.get<State>(`${path}/state/`);
   const titleOf = async (path: string): Promise<string> => (await stateOf(path)).body.title;
@@ -57,7 +56,7 @@ describe("a client's tracking link", () => {
       notes: 'Has a dog named Bantay',
     });
     await on.patch(id, { internal_note: 'Never tips' });
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const seen: string[] = [];
     const look = async (title: string, ...shown: string[]): Promise<void> => {
       const [page, state] = [await open(link), await stateOf(link)];
@@ -117,7 +116,7 @@ describe("a client's tracking link", () => {
     for (const [at, name] of ['Ana', 'Joy'].entries())
       await app.sql('update users set first_name = $2 where id = $1', [team[at], name]);
     const { id } = await on.at('picking_up_therapists', { therapist: team[0], therapists: team });
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     expect((await stateOf(link)).body.html).toContain('brings Ana and Joy to you');
     for (const one of team) await on.act(on.drivers[0], id, 'pick_up_therapist', { therapist_id: one });
     await on.act(on.drivers[0], id, 'collect_therapists');
@@ -161,7 +160,7 @@ describe("a client's tracking link", () => {
     const { on, app } = given;
     const one = await on.book();
     const other = await on.book({ start_time: '19:00', therapist: on.therapists[1].id, driver: null });
-    const [link, second] = [await linkTo(one.id), await linkTo(other.id)];
+    const [link, second] = [await linkTo(given.on.operator, one.id), await linkTo(given.on.operator, other.id)];
     expect(link).not.toBe(second);
     expect((await open(link)).text).toContain(`Visit #${one.id}<`);
     expect((await open(second)).text).toContain(`Visit #${other.id}<`);
@@ -185,7 +184,7 @@ describe("a client's tracking link", () => {
     const { on, app } = given;
     await withPhone('0917 555 0100');
     const { id } = await on.book();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
     const { body } = await stateOf(link);
     expect(body).toMatchObject({ title: 'This visit was cancelled', is_over: true });
@@ -208,10 +207,10 @@ describe("a client's tracking link", () => {
   it('keeps the page of a paid visit for 7 days from its end, and of a forgotten one for 7 from its planned end (R-beyond-462)', async () => {
     const { on, app } = given;
     const { id } = await on.at('completed');
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     expect((await stateOf(link)).body.html).toContain('This page closes on 27 November.');
     const forgotten = await on.book({ start_time: '20:00', therapist: on.therapists[1].id, driver: null });
-    const second = await linkTo(forgotten.id);
+    const second = await linkTo(given.on.operator, forgotten.id);
     app.clock.advance({ days: 7 });
     expect((await open(link)).status).toBe(404);
     expect((await open(second)).status).toBe(200);
@@ -223,13 +222,13 @@ describe("a client's tracking link", () => {
     const { on, app } = given;
     await withPhone('0917 555 0100');
     const renewed = await on.book();
-    const old = await linkTo(renewed.id);
-    await linkTo(renewed.id, 1);
+    const old = await linkTo(given.on.operator, renewed.id);
+    await linkTo(given.on.operator, renewed.id, 1);
     const deleted = await on.book({ start_time: '18:00', therapist: on.therapists[1].id, driver: null });
-    const gone = await linkTo(deleted.id);
+    const gone = await linkTo(given.on.operator, deleted.id);
     await on.operator.delete(`${BASE}${deleted.id}/`);
     const closed = await on.book({ start_time: '20:00', therapist: on.therapists[2].id, driver: null });
-    const late = await linkTo(closed.id);
+    const late = await linkTo(given.on.operator, closed.id);
     await on.act(on.operator, closed.id, 'cancel', { reason: 'No' });
     await app.sql(`update appointments set cancelled_at = cancelled_at - interval '8 days' where id = $1`, [closed.id]);
     const dead = [`/t/${'x'.repeat(22)}`, '/t/1', `/t/${'%20'.repeat(40)}`, '/t/..%2f', old, gone, late];
@@ -251,9 +250,9 @@ describe("a client's tracking link", () => {
   it('asks the database the same for every link, and a thousand guesses change nothing (R-beyond-463)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const good = await linkTo(id);
+    const good = await linkTo(given.on.operator, id);
     const ended = good;
-    await linkTo(id, 1);
+    await linkTo(given.on.operator, id, 1);
     const asked = async (path: string): Promise<string[]> => {
       const spy = jest.spyOn(app.deps.db.pool, 'query');
       await open(path);
@@ -278,7 +277,7 @@ describe("a client's tracking link", () => {
   it('carries headers that keep it to itself; nothing inline runs without the nonce of this answer (R-beyond-465)', async () => {
     const { on } = given;
     const { id } = await on.book();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     for (const path of [link, `${link}/state/`, `${link}?calendar`, '/t/unknown'])
       expect((await open(path)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -309,7 +308,7 @@ describe("a client's tracking link", () => {
       evil,
     ]);
     const { id } = await on.at('journey');
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const { text } = await open(link);
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;');
     expect(text).not.toContain('<img');
@@ -319,7 +318,7 @@ describe("a client's tracking link", () => {
   it('is never in a log, also at trace, nor in the trail (R-beyond-465)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const token = link.slice('/t/'.length);
     for (const path of [link, `${link}/state/`, `${link}?calendar`, `${link}/nothing`, `${link}x`]) await open(path);
     await app.anonymous.post(`${link}/seen/`);
@@ -336,7 +335,7 @@ describe("a client's tracking link", () => {
   it('counts as opened when its script says that a person sees it: no GET counts, and a minute counts once (R-beyond-464)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const openedOf = async () => (await on.operator.get<TrackedVisit>(tracking(id))).body.opened;
     const rows = () => app.sql('select * from tracking_links where appointment_id = $1', [id]);
     const before = await rows();
@@ -354,7 +353,7 @@ describe("a client's tracking link", () => {
       [String(id)],
     );
     expect(trail).toEqual([{ action: 'tracking.seen', actor_role: 'system' }]);
-    await linkTo(id, 1);
+    await linkTo(given.on.operator, id, 1);
     expect(await openedOf()).toBeNull();
   });
 
@@ -388,7 +387,7 @@ describe("a client's tracking link", () => {
   it('gives a file for the calendar: time, services and area, no names (R-beyond-460)', async () => {
     const { on } = given;
     const { id } = await on.book({ location: '23 Ligaya Street, Makati' });
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     const { headers, text, status } = await open(`${link}?calendar`);
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     const [event] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
@@ -402,7 +401,7 @@ describe("a client's tracking link", () => {
   it('goes with the personal data of its client (R-beyond-462)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
-    const link = await linkTo(id);
+    const link = await linkTo(given.on.operator, id);
     await app.sql(
       `update appointments set service_day = service_day - 4000, starts_at = starts_at - interval '4000 days', ends_at = ends_at - interval '4000 days' where client_id = $1`,
       [on.client],
