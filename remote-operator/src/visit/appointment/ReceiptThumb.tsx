@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon, Link, receiptPath } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { useFileAddress } from '../receipts/useFileAddress';
+import { useFileAddress } from '../../parts/page/useFileAddress';
 import * as m from '../../texts/m';
 
 const Thumb = styled(Link)`

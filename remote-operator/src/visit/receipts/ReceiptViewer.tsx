@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, IconButton, media, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
-import { useFileAddress } from './useFileAddress';
+import { useFileAddress } from '../../parts/page/useFileAddress';
 import * as m from '../../texts/m';
 
 /** How much wider than its place a picture may be drawn. */
