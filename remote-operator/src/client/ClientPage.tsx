@@ -35,6 +35,7 @@ import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
+import { EraseClient } from './EraseClient';
 import { ExportClient } from './ExportClient';
 import { LiftMark, MarkClient } from './lazyMarks';
 import * as m from '../texts/m';
@@ -182,6 +183,9 @@ function Known({ client, query }: KnownProps) {
             </Card>
             <Card>
               <ExportClient id={client.id} />
+            </Card>
+            <Card>
+              <EraseClient client={client} />
             </Card>
           </Stack>
         </Columns>

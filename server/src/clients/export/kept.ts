@@ -106,6 +106,22 @@ export const OF_CLIENT: readonly Kept[] = [
   },
   {
     ...ofClient,
+    table: 'client_erasures',
+    name: 'erasures',
+    title: m.requests_to_erase(),
+    order: 't.id',
+    shows: {
+      reason: 'text',
+      asked_by: 'person',
+      asked_at: 'text',
+      state: 'text',
+      decided_by: 'person',
+      decided_at: 'text',
+    },
+    leaves: { copy: ['id', 'client_id'] },
+  },
+  {
+    ...ofClient,
     table: 'waitlist_wishes',
     name: 'waitlist',
     title: m.waitlist(),
@@ -398,6 +414,8 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   appointment_people: 'copy',
   client_first_visits: 'copy',
   client_looks: 'copy',
+  // An erased client has no export.
+  erased_clients: 'copy',
   revenue_services: 'copy',
   revenue_shares: 'copy',
   stock_movements: 'copy',
