@@ -13,7 +13,7 @@ import {
   toast,
   useUser,
 } from 'shared-lib';
-import { type Erasure, erasureQueries, type RecordOf, useDecideErasure } from 'shared-lib/records';
+import { type Erasure, erasureQueries, ownersQuery, type RecordOf, useDecideErasure } from 'shared-lib/records';
 import { SectionHead } from '../data/Particulars';
 import { ERASURE_WORDS } from './erasureWords';
 import * as m from '../texts/m';
@@ -25,21 +25,27 @@ const EraseDialog = lazyDialog(() =>
 /** The foot of a client's page: erasing what is kept of them, and a request for it that waits. Source: R-beyond-530. */
 export function EraseClient({ client }: { client: RecordOf<'client'> }) {
   const { data: erasure } = useQuery(erasureQueries.ofClient(client.id));
+  const { data: owners } = useQuery(ownersQuery());
   const [asking, setAsking] = useState(false);
+  // The server refuses the others.
+  const mayAsk = owners?.may_change ?? true;
   return (
     <Stack as="section" $gap={2}>
       <SectionHead>{m.a_client_asks_to_be_erased()}</SectionHead>
       <Text size="s" muted>
         {m.what_is_known_goes_and_books_stay()}
+        {!mayAsk && !erasure?.waiting && <> {m.only_an_owner_asks_for_it()}</>}
       </Text>
       {erasure?.waiting ? (
         <Waiting waiting={erasure.waiting} onConfirm={() => setAsking(true)} />
       ) : (
-        <Row>
-          <Button size="sm" variant="danger" disabled={!erasure} onClick={() => setAsking(true)}>
-            {m.erase_this_client()}
-          </Button>
-        </Row>
+        mayAsk && (
+          <Row>
+            <Button size="sm" variant="danger" disabled={!erasure} onClick={() => setAsking(true)}>
+              {m.erase_this_client()}
+            </Button>
+          </Row>
+        )
       )}
       {asking && erasure && (
         <EraseDialog

@@ -1,20 +1,10 @@
 import { SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { sql } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { messageOf } from '../../platform/errors.js';
 import { eraseClient } from './erase.js';
+import { KNOW, LOCK } from './erased-list.sql.js';
 import { businessOf, type ErasedList, erasedListIn, keepErasedList, readErasedList } from './erased-list.js';
-
-const KNOW = sql(
-  'erased_know',
-  'insert into erased_clients (client_id, erased_at) values ($1, $2) on conflict do nothing',
-);
-/** A younger record has the number of an erased one: after a restore numbers are given again. */
-const LOCK = sql(
-  'erased_lock',
-  `select id from clients c where c.id = $1 and c.created_at <= $2 and c.redacted_at is null for update`,
-);
 
 type Own = Pick<Deps, 'db' | 'clock'>;
 

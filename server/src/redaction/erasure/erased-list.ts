@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Database, sql, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { StartError } from '../../platform/errors.js';
 import { KEY } from '../../platform/installation-key.sql.js';
 import { type Jobs, queuedTask } from '../../platform/jobs/job-queue.js';
 import { defineTask } from '../../platform/jobs/task.js';
+import { ALL, ALONE } from './erased-list.sql.js';
 
 /** Beside the backups, so it is copied with them. A restore reads it there. */
 export const ERASED_LIST = 'erased-clients.txt';
@@ -69,11 +70,6 @@ export const businessOf = async (db: Pick<Database, 'one'>): Promise<string> => 
   return createHash('sha256').update('erased clients').update(key).digest('hex').slice(0, 16);
 };
 
-const ALONE = sql('erased_list_alone', `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('erased clients'))`);
-const ALL = sql(
-  'erased_list',
-  'select client_id as client, erased_at as at from erased_clients order by erased_at, client_id',
-);
 /**
  * Writes all that were erased beside the backups of this server. Servers write one after the other, so that no older
  * list replaces a newer one. Lines stay that the database does not have.

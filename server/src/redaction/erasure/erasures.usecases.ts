@@ -22,6 +22,8 @@ import {
 } from './erasures.repository.js';
 import * as m from '../../texts/m.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 type Outcome = Answer<Calls['erasures']['ask']>;
 
 const shown = (row: ErasureRow): WaitingErasure => ({
@@ -113,8 +115,8 @@ async function erase(step: Step, { id, reason, askedBy }: Decided): Promise<Outc
 
 /**
  * Asks another operator to confirm the erasure. An operator who is alone erases at once, with the client's name typed.
- * Refusals: OWNER_ONLY, NOT_FOUND, ERASURE_WAITS, ERASURE_BLOCKED, a field error for another name. Source: R-beyond-530,
- * R-beyond-531, R-beyond-532.
+ * Refusals: OWNER_ONLY, NOT_FOUND, ERASURE_WAITS, ERASURE_BLOCKED, a field error for another name.
+ * Source: R-beyond-530, R-beyond-531, R-beyond-532.
  */
 export const askErasure = (
   caller: Caller,
@@ -154,8 +156,8 @@ const deciding = (
   });
 
 /**
- * Erases the client as another operator asked. Refusals: ERASURE_OF_ANOTHER for who asked, FORBIDDEN for a new operator,
- * ERASURE_BLOCKED, ERASURE_CLOSED. Source: R-beyond-531.
+ * Erases the client as another operator asked. Refusals: ERASURE_OF_ANOTHER for who asked, FORBIDDEN for a new
+ * operator, ERASURE_BLOCKED, ERASURE_CLOSED. Source: R-beyond-531.
  */
 export const confirmErasure = (caller: Caller, id: number): Promise<Outcome> =>
   deciding(caller, id, async (step, { reason, asked_by: askedBy }) => {

@@ -1,4 +1,5 @@
-import { ALL_KEPT, LEFT_OUT } from '../../clients/export/kept.js';
+import { ALL_KEPT } from '../../clients/export/kept.js';
+import { LEFT_OUT } from '../../clients/export/left-out.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { FATES, STAYS } from './fates.js';
 
