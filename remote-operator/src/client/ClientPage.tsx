@@ -84,9 +84,10 @@ export function ClientPage() {
 function Client({ id }: { id: number }) {
   const query = useQuery(recordQueries.one('client', id));
   const { data: client } = query;
-  if (client) return <Known client={client} query={query} />;
-  const retry = (): void => void query.refetch();
   const isGone = isApiFailure(query.error) && query.error.status === 404;
+  // Also while the page is open: what was known of an erased client must not stay on it.
+  if (client && !isGone) return <Known client={client} query={query} />;
+  const retry = (): void => void query.refetch();
   return (
     <>
       <PageHeader title={m.client()} back={CLIENTS} />

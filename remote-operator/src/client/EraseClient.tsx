@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import {
   Banner,
   Button,
   failureText,
   formatMoment,
+  isApiFailure,
   lazyDialog,
   personName,
   Row,
@@ -13,7 +14,14 @@ import {
   toast,
   useUser,
 } from 'shared-lib';
-import { type Erasure, erasureQueries, ownersQuery, type RecordOf, useDecideErasure } from 'shared-lib/records';
+import {
+  type Erasure,
+  erasureQueries,
+  ownersQuery,
+  recordQueries,
+  type RecordOf,
+  useDecideErasure,
+} from 'shared-lib/records';
 import { SectionHead } from '../data/Particulars';
 import { ERASURE_WORDS } from './erasureWords';
 import * as m from '../texts/m';
@@ -24,7 +32,13 @@ const EraseDialog = lazyDialog(() =>
 
 /** The foot of a client's page: erasing what is kept of them, and a request for it that waits. Source: R-beyond-530. */
 export function EraseClient({ client }: { client: RecordOf<'client'> }) {
-  const { data: erasure } = useQuery(erasureQueries.ofClient(client.id));
+  const { data: erasure, error } = useQuery(erasureQueries.ofClient(client.id));
+  const cache = useQueryClient();
+  const isGone = isApiFailure(error) && error.status === 404;
+  // Another operator erased the client: the page asks again.
+  useEffect(() => {
+    if (isGone) void cache.invalidateQueries({ queryKey: recordQueries.one('client', client.id).queryKey });
+  }, [isGone, cache, client.id]);
   const { data: owners } = useQuery(ownersQuery());
   const [asking, setAsking] = useState(false);
   // The server refuses the others.
@@ -93,8 +107,7 @@ function Waiting({ waiting: { id, asked_by, asked_at, reason }, onConfirm }: Wai
       }
     >
       {isOwn ? m.you_asked() : m.asked({ name: asked_by.name })} {formatMoment(new Date(asked_at))}:{' '}
-      {ERASURE_WORDS[reason]}
-      {isOwn && <> {m.another_operator_decides()}</>}
+      {ERASURE_WORDS[reason]}.{isOwn && <> {m.another_operator_decides()}</>}
     </Banner>
   );
 }

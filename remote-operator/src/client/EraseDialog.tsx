@@ -68,8 +68,12 @@ function Fates({ goes, stays }: Pick<Erasure, 'goes' | 'stays'>) {
           <li>{m.name_and_what_is_noted()}</li>
           <li>{m.phones_and_addresses({ phones: goes.phones, addresses: goes.addresses })}</li>
           <li>{m.places_and_notes_of_visits({ visits: goes.visits })}</li>
-          <li>{m.words_of_marks_and_ratings({ marks: goes.marks, ratings: goes.ratings })}</li>
-          <li>{m.photos_and_notices({ photos: goes.photos, notifications: goes.notifications })}</li>
+          {goes.marks + goes.ratings > 0 && (
+            <li>{m.words_of_marks_and_ratings({ marks: goes.marks, ratings: goes.ratings })}</li>
+          )}
+          {goes.photos + goes.notifications > 0 && (
+            <li>{m.photos_and_notices({ photos: goes.photos, notifications: goes.notifications })}</li>
+          )}
         </Lines>
       </Stack>
       <Stack $gap={1}>
