@@ -106,11 +106,11 @@ describe("the language of a client's page", () => {
     const { text, headers } = await open(`${link}?lang=fil`, { cookie: 'other=1; language=en' });
     expect(headers['set-cookie']).toBe('language=fil; Max-Age=31536000; Path=/t/; HttpOnly; SameSite=Lax');
     expect(text).toContain('<html lang="fil">');
-    expect(text).toContain('Naka-book ngayong araw');
+    expect(text).toContain('Naka-book para ngayong araw');
     expect(text).toContain('href="?lang=en">English</a>');
-    expect((await open(link, CHOSEN)).text).toContain('Naka-book ngayong araw');
-    expect((await open(`${link}/state/`, CHOSEN)).text).toContain('Naka-book ngayong araw');
-    expect((await open(`${link}/state/?lang=fil`)).text).toContain('Naka-book ngayong araw');
+    expect((await open(link, CHOSEN)).text).toContain('Naka-book para ngayong araw');
+    expect((await open(`${link}/state/`, CHOSEN)).text).toContain('Naka-book para ngayong araw');
+    expect((await open(`${link}/state/?lang=fil`)).text).toContain('Naka-book para ngayong araw');
     expect((await open(link)).text).toContain('Booked for today');
     expect(await rows()).toEqual(before);
     for (const wrong of ['?lang=tl', '?lang=', '?lang=fil&lang=en', '?lang=%3Cb%3E']) {
@@ -137,10 +137,10 @@ describe("the language of a client's page", () => {
       for (const one of shown) expect(text).toContain(one);
     };
     const [therapist, driver] = [on.therapists[0], on.drivers[0]];
-    await look('Naka-book ngayong araw', 'Biyernes, Nobyembre 20<', 'May babaguhin o ika-cancel?');
+    await look('Naka-book para ngayong araw', 'Biyernes, Nobyembre 20<', 'May babaguhin o ika-cancel?');
     await on.act(therapist, id, 'therapist_confirm');
     await on.act(driver, id, 'driver_confirm');
-    await look('Kumpirmado ngayong araw', 'Si Liza ang pupunta', 'kapag papunta na si Liza');
+    await look('Confirmed para ngayong araw', 'Si Liza ang pupunta', 'kapag papunta na si Liza');
     await on.act(therapist, id, 'therapist_confirm');
     await on.act(driver, id, 'driver_confirm');
     await on.act(on.operator, id, 'start_appointment');
