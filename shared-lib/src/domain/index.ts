@@ -19,6 +19,7 @@ export * from './people/device.js';
 export * from './workflow/doing.js';
 export * from './errors.js';
 export * from './field-texts.js';
+export * from './language.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';
 export * as serverTexts from './server-texts.js';
