@@ -47,6 +47,7 @@ export {
   auditField,
   auditReason,
   auditValue,
+  capital,
   type ChangeInWords,
   changesInWords,
   type NamesByNumber,
