@@ -2382,3 +2382,33 @@ create table client_looks (
   constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
   constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
+
+-- 267_erasures
+
+create table client_erasures (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  reason text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  constraint client_erasure_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)))),
+  constraint client_erasure_refused CHECK (((state <> 'refused'::text) OR (decided_by <> asked_by))),
+  constraint client_erasures_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint client_erasures_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_erasures_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint client_erasures_pkey PRIMARY KEY (id),
+  constraint client_erasures_reason_check CHECK ((reason = ANY (ARRAY['client'::text, 'authority'::text, 'mistake'::text]))),
+  constraint client_erasures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'erased'::text, 'refused'::text, 'taken_back'::text])))
+) with ();
+CREATE INDEX client_erasures_of_client ON client_erasures USING btree (client_id, id);
+CREATE UNIQUE INDEX client_erasures_waiting ON client_erasures USING btree (client_id) WHERE (state = 'waiting'::text);
+
+create table erased_clients (
+  client_id integer not null,
+  erased_at timestamp with time zone not null,
+  constraint erased_clients_pkey PRIMARY KEY (client_id, erased_at)
+) with ();
+CREATE TRIGGER erased_clients_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON erased_clients FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

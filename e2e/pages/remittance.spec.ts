@@ -1,42 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
-import { Api } from '../fixtures/api';
-import { mailedCode } from '../fixtures/mailbox';
-import { type Booked, type Business, PASSWORD } from '../fixtures/people';
+import { secondOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
-import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
+import { finishToday, paidInCash, take, TO_PAYMENT } from '../fixtures/walk';
 import { choose, openAppointment } from '../screens/appointment-page';
 import { lineOf } from '../screens/needs-now';
-import type { Stack } from '../stack/stack.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** A visit paid in cash to its therapist, with nothing left to do. */
-async function paidInCash(business: Business): Promise<Booked> {
-  const visit = await business.book();
-  await take(business, visit, TO_PAYMENT);
-  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: visit.service.price });
-  await finishToday(business, visit.therapist);
-  return visit;
-}
-
-/** Another operator without a second factor, who has been an operator long enough to approve. */
-async function anotherOperator(
-  { url, database }: Stack,
-  { operator }: Business,
-): Promise<{ username: string; name: string }> {
-  const id = randomUUID().slice(0, 8);
-  const [email, username] = [`second.${id}@example.com`, `second.${id}`];
-  const person = { first_name: 'Rogelio', last_name: `Panganiban ${id}` };
-  await operator.api.send(calls.registration.registerOperator, { body: { ...person, email } });
-  const api = new Api(url);
-  const { challenge } = await api.send(calls.registration.complete, { body: { email, username, password: PASSWORD } });
-  const code = await mailedCode(url, email, 'Verify your e-mail address');
-  await api.send(calls.accounts.verifyEmail, { body: { email, challenge, code } });
-  await database.rows(`update users set created_at = created_at - interval '4 days' where username = $1`, [username]);
-  return { username, name: `${person.first_name} ${person.last_name}` };
-}
 
 test('an operator counts cash that is short, its person confirms on the phone, and the office sees it live (R-money-20..R-money-22)', async ({
   as,
@@ -84,7 +54,7 @@ test('two operators see a payment that differs from the price, and it leaves bot
   business,
   stack,
 }) => {
-  const [visit, second] = [await business.book(), await anotherOperator(stack, business)];
+  const [visit, second] = [await business.book(), await secondOperator(stack, business)];
   await take(business, visit, TO_PAYMENT);
   const due = visit.service.price;
   await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: due - 100 });
@@ -119,7 +89,7 @@ test("a large correction waits for another operator's approval; the operator who
   business,
   stack,
 }) => {
-  const [visit, second] = [await paidInCash(business), await anotherOperator(stack, business)];
+  const [visit, second] = [await paidInCash(business), await secondOperator(stack, business)];
   // High enough not to affect other journeys: a single operator can no longer lower it (R-money-45).
   await business.operator.api.send(calls.business.changeRules, { body: { correction_approval: 50_000 } });
   const asker = await as('operator', { path: `/dashboard/appointments/${visit.id}` });

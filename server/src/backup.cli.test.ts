@@ -78,6 +78,82 @@ describe('npm run backup and npm run restore', () => {
     await moved.kill('SIGTERM');
   }, 120_000);
 
+  it('do not bring back a client who was erased since (R-beyond-534)', async () => {
+    const NAME = 'Zosima';
+    const start = (data: string) => startServerProcess({ HATID_DATA_DIR: path.join(folder, data) });
+    const signIn = async (url: string) => {
+      const answer = await fetch(`${url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'operator', password: 'Hatid-demo-2026' }),
+      });
+      const { token } = (await answer.json()) as { token: string };
+      return async <T>(at: string, body?: object): Promise<T> => {
+        const sent = body && { method: 'POST', body: JSON.stringify(body) };
+        const headers = { 'content-type': 'application/json', authorization: `Token ${token}` };
+        return (await (await fetch(`${url}/api/${at}`, { ...sent, headers })).json()) as T;
+      };
+    };
+    const holds = (data: string): Promise<boolean> =>
+      inData(data, async (owner) => {
+        const { rows } = await owner.query<{ name: string }>(
+          `select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+        );
+        for (const { name } of rows)
+          if ((await owner.query(`select from ${name} t where t::text like '%${NAME}%' limit 1`)).rowCount) return true;
+        return false;
+      });
+
+    const server = await start('erased');
+    const call = await signIn(server.url);
+    const { id } = await call<{ id: number }>('scheduling/clients/', {
+      first_name: NAME,
+      phone_number: '0917 640 7788',
+    });
+    await run('backup', ['yesterday'], environment('erased'));
+    await server.kill('SIGTERM');
+    // One operator is left, who decides alone.
+    await inData('erased', (owner) =>
+      owner.query(
+        `update users set is_active = false, disabled_at = '2020-01-01' where role = 'operator' and username <> 'operator'`,
+      ),
+    );
+    const later = await start('erased');
+    const erasing = await signIn(later.url);
+    expect(await erasing(`registration/clients/${id}/erasure/`, { reason: 'client', name: NAME })).toEqual({
+      state: 'erased',
+    });
+    const list = path.join(folder, 'erased/backups/erased-clients.txt');
+    while (!fs.existsSync(list)) await new Promise((resolve) => setImmediate(resolve));
+    await later.kill('SIGTERM');
+    expect(await holds('erased')).toBe(false);
+
+    // With the list, wherever the old data folder is.
+    const named = await run('restore', ['yesterday', '--erased', list], environment('erased-named'));
+    expect(named.stdout).toMatch(
+      /every table equals .+\nThe list of erased clients was applied: 1 client erased again\.\n/,
+    );
+    expect(await holds('erased-named')).toBe(false);
+    const again = await start('erased-named');
+    const reading = await signIn(again.url);
+    expect(await reading(`registration/clients/${id}/`)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await reading(`scheduling/clients/?search=${NAME}`)).toMatchObject({ count: 0 });
+    await again.kill('SIGTERM');
+
+    // Without it the restore says so; the server's next start finds the list beside its backups.
+    const bare = await run('restore', ['yesterday'], environment('erased-bare'));
+    expect(bare.stdout).toContain('No list of erased clients stands beside it.');
+    expect(await holds('erased-bare')).toBe(true);
+    fs.mkdirSync(path.join(folder, 'erased-bare/backups'), { recursive: true });
+    fs.copyFileSync(list, path.join(folder, 'erased-bare/backups/erased-clients.txt'));
+    await (await start('erased-bare')).kill('SIGTERM');
+    expect(await holds('erased-bare')).toBe(false);
+
+    await expect(run('restore', ['yesterday', '--erased', 'none'], environment('erased-no'))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Nothing was restored\. .+none cannot be read/),
+    });
+  }, 240_000);
+
   it('leave no half file when they are killed (R-beyond-360)', async () => {
     await aDatabase('killed-data', readMigrations());
     await inData('killed-data', async (owner) => {

@@ -47,6 +47,8 @@ import { ensurePushKeys } from './push/push-keys.js';
 import { cleanUpPush, closePush, sendPush } from './push/send-message.js';
 import { recordsRoutes } from './records/records.routes.js';
 import { redactClients } from './redaction/redact-clients.js';
+import { eraseListed } from './redaction/erasure/erase-again.js';
+import { keepErasedListTask } from './redaction/erasure/erased-list.js';
 import { redactionRoutes } from './redaction/redaction.routes.js';
 import { reportRoutes } from './reports/reports.routes.js';
 import { serviceRoutes } from './services/services.routes.js';
@@ -133,7 +135,7 @@ export const modules: readonly Module[] = [
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },
   // Personal data that are kept no longer.
-  { name: 'redaction', routes: redactionRoutes, daily: [redactClients] },
+  { name: 'redaction', routes: redactionRoutes, tasks: [keepErasedListTask], daily: [redactClients] },
   // What people did, as operators read it, and the errors of screens.
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
@@ -159,6 +161,8 @@ export interface StartUp {
   planStoredPhones(deps: Deps): Promise<void>;
   /** Outside demo mode: makes sure that an operator can sign in (HATID_ADMIN_EMAIL). */
   ensureFirstOperator(deps: Deps): Promise<void>;
+  /** Erases again whom the list beside the backups has. */
+  eraseListed(deps: Deps): Promise<void>;
   /** Makes the keys by which push services know this installation. */
   ensurePushKeys(deps: Deps): Promise<void>;
   /** The lines that the start prints below the address in demo mode. */
@@ -169,6 +173,7 @@ export const startUp: StartUp = {
   seedDemoDay,
   planStoredPhones,
   ensureFirstOperator,
+  eraseListed,
   ensurePushKeys: ({ db }) => ensurePushKeys(db),
   demoNotice: (url, hasDemoData) => (hasDemoData ? demoNotice(url) : noDemoDataNotice(url)),
 };

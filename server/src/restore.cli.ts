@@ -2,18 +2,49 @@
  * Restores a backup into an empty place: a new HATID_DATA_DIR, or the empty database of DATABASE_URL.
  * shared-lib/tooling/restore.mjs starts it.
  *
- * node server/dist/restore.cli.js FILE
+ * node server/dist/restore.cli.js FILE [--erased LIST]
  */
 import path from 'node:path';
-import { ownConfig } from './config.js';
+import { type Config, ownConfig } from './config.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
 import { refusalInWords } from './platform/backup/verify-backup.js';
 import { contentsInWords } from './platform/backup/words.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
+import { runInOwnDatabase } from './platform/database/own-database.js';
 import { StartError } from './platform/errors.js';
+import { eraseAgain } from './redaction/erasure/erase-again.js';
+import { addToErasedList, type ErasedList, erasedListIn, readErasedList } from './redaction/erasure/erased-list.js';
 
-async function run(file: string): Promise<string> {
+/**
+ * The list of erased clients: the one that was named, or else the one beside the backup. It is added to the list of the
+ * place first: if this ends before they are erased again, the server's next start does it.
+ */
+function listFor(file: string, named: string | undefined, config: Config): ErasedList | undefined {
+  const list = readErasedList(named ?? erasedListIn(path.dirname(file)));
+  if (named !== undefined && !list) throw new StartError(`${named} cannot be read: there is no such file.`);
+  if (list) addToErasedList(erasedListIn(config.backupDir), list);
+  return list;
+}
+
+const clients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);
+
+async function eraseListed(config: Config, list: ErasedList | undefined): Promise<string> {
+  if (!list)
+    return 'No list of erased clients stands beside it. If clients were erased since, name the list: --erased FILE.';
+  const count = await runInOwnDatabase(config, (own) => eraseAgain(own, list));
+  if (count === undefined) return 'The list of erased clients is of another business, and was not used.';
+  return `The list of erased clients was applied: ${clients(count)} erased again.`;
+}
+
+async function run(file: string, named: string | undefined): Promise<string> {
   const config = ownConfig();
+  const list = listFor(file, named, config);
+  return [await restore(file, config), await eraseListed(config, list), LAST].join('\n');
+}
+
+const LAST = 'Now start the server with the same settings: npm start, or its service.';
+
+async function restore(file: string, config: Config): Promise<string> {
   const server = await openDatabaseServer(config);
   try {
     const place = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
@@ -23,17 +54,17 @@ async function run(file: string): Promise<string> {
     return [
       `Restored ${contentsInWords(manifest)}, and every table equals the backup of ${header.made_at}.`,
       ...(migrated.length ? [`Then the data was brought up to this version: ${migrated.join(', ')}.`] : []),
-      'Now start the server with the same settings: npm start, or its service.',
     ].join('\n');
   } finally {
     await server.close();
   }
 }
 
-const [file] = process.argv.slice(2);
+const [file, option, named] = process.argv.slice(2);
 try {
-  if (!file || file.startsWith('-')) throw new StartError('Say which file: npm run restore -- FILE.');
-  process.stdout.write(`${await run(path.resolve(file))}\n`);
+  if (!file || file.startsWith('-') || (option !== undefined && (option !== '--erased' || !named)))
+    throw new StartError('Say which file: npm run restore -- FILE, or npm run restore -- FILE --erased LIST.');
+  process.stdout.write(`${await run(path.resolve(file), named && path.resolve(named))}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${refusalInWords(error, file ?? '')}\n`);
   process.exitCode = 1;

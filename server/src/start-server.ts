@@ -132,6 +132,7 @@ async function startParts(
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.planStoredPhones(deps);
+  await startUp.eraseListed(deps);
   await startUp.ensureFirstOperator(deps);
   await startUp.ensurePushKeys(deps);
   const bulk = db.withStatementLimit(BULK_STATEMENT_MS);

@@ -33,6 +33,7 @@ export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';
 // Also of shared-lib/settings, which the operators' first minute does not load.
 export { businessQueries } from './api/records/business';
+export { erasureQueries } from './api/records/erasures';
 export { ruleChangeQueries } from './api/records/rule-changes';
 export type { FirstRunStep } from './contract';
 export { ruleChangeWords } from './domain/office/business-rules';

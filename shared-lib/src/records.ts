@@ -16,6 +16,9 @@ export {
   useMergeClients,
 } from './api/records/records';
 export { type ClientFile, useExportClient } from './api/records/client-export';
+export { erasureQueries, useAskErasure, useDecideErasure } from './api/records/erasures';
+export { ERASURE_REASONS, type ErasureBlock, type ErasureReason } from './domain/office/erasure';
+export type { Erasure } from './contract';
 export { ownersQuery, useChangeOwner } from './api/records/owners';
 export {
   type ExportFilters,

@@ -19,7 +19,7 @@ export const serverAreas = {
   payments: ['platform', 'audit'],
   sos: ['platform', 'audit', 'notifications', 'settings'],
   travel: ['platform', 'audit', 'settings'],
-  redaction: ['platform', 'audit', 'settings'],
+  redaction: ['platform', 'audit', 'clients', 'settings', 'staff-directory'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
   accounts: ['platform', 'audit', 'staff-directory'],

@@ -35,6 +35,7 @@ import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
+import { EraseClient } from './EraseClient';
 import { ExportClient } from './ExportClient';
 import { LiftMark, MarkClient } from './lazyMarks';
 import * as m from '../texts/m';
@@ -83,9 +84,10 @@ export function ClientPage() {
 function Client({ id }: { id: number }) {
   const query = useQuery(recordQueries.one('client', id));
   const { data: client } = query;
-  if (client) return <Known client={client} query={query} />;
-  const retry = (): void => void query.refetch();
   const isGone = isApiFailure(query.error) && query.error.status === 404;
+  // Also while the page is open: what was known of an erased client must not stay on it.
+  if (client && !isGone) return <Known client={client} query={query} />;
+  const retry = (): void => void query.refetch();
   return (
     <>
       <PageHeader title={m.client()} back={CLIENTS} />
@@ -182,6 +184,9 @@ function Known({ client, query }: KnownProps) {
             </Card>
             <Card>
               <ExportClient id={client.id} />
+            </Card>
+            <Card>
+              <EraseClient client={client} />
             </Card>
           </Stack>
         </Columns>

@@ -1,6 +1,7 @@
 import { CORRECTIONS, DIFFERENCES } from './paths.mjs';
 
 const REDACTION = 'server/src/redaction/redaction.test.ts';
+const ERASURE = 'server/src/redaction/erasure';
 
 /** Protections for the removal of clients' personal data. */
 export const REDACTION_PROTECTIONS = [
@@ -109,5 +110,87 @@ export const REDACTION_PROTECTIONS = [
       ],
     ],
     checks: [[REDACTION, 'spares who came again']],
+  },
+  {
+    protection: 'an operator confirms no erasure that they asked for',
+    edits: [[`${ERASURE}/erasures.usecases.ts`, "if (askedBy === self) throw new ApiError('ERASURE_OF_ANOTHER');", '']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'waits for another operator']],
+  },
+  {
+    protection: 'a new operator confirms no erasure',
+    edits: [[`${ERASURE}/erasures.usecases.ts`, 'await refuseNewOperator(step.tx, self, step.now);', '']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'waits for another operator']],
+  },
+  {
+    protection: 'a sole operator types the name of whom they erase',
+    edits: [
+      [`${ERASURE}/erasures.usecases.ts`, 'if (!needsSecond && name?.trim() !==', 'if (false && name?.trim() !=='],
+    ],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'is done at once by an operator who is alone']],
+  },
+  {
+    protection: 'an erasure looks again at what is open when it is confirmed',
+    edits: [
+      [`${ERASURE}/erasures.usecases.ts`, 'await refuseBlocked(tx, client);\n  await tellVisits', 'await tellVisits'],
+    ],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'is refused while a visit is open']],
+  },
+  {
+    protection: 'an erasure takes stored answers of the last day along',
+    edits: [[`${ERASURE}/erase.ts`, 'await tx.rows(ANSWERS, [id, visits]);', '']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'removes every word about them']],
+  },
+  {
+    protection: 'an erasure takes the words of books along',
+    edits: [[`${ERASURE}/erase.ts`, 'await forgetBooks(tx, [id], at);', '']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'removes every word about them']],
+  },
+  {
+    protection: 'an erasure leaves a photo that a visit of somebody else has',
+    edits: [
+      [
+        `${ERASURE}/erase.sql.ts`,
+        'where not exists (select from receipts r where r.hash = t.hash and r.appointment_id <> all ($1::int[]))\n    and',
+        'where',
+      ],
+    ],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'leaves a photo that a visit of somebody else has']],
+  },
+  {
+    protection: 'a new column about a visit says what becomes of it when the client is erased',
+    edits: [
+      [
+        'server/migrations/267_erasures.sql',
+        'create table client_erasures',
+        'alter table ratings add column more text;\ncreate table client_erasures',
+      ],
+    ],
+    checks: [[`${ERASURE}/fates.test.ts`, 'can hold words what becomes of it']],
+  },
+  {
+    protection: 'a client whose erasure waits is not merged',
+    edits: [
+      [
+        'server/src/clients/merge.usecases.ts',
+        "if (await hasWaitingErasure(tx, [id, other])) throw new ApiError('ERASURE_WAITS');",
+        '',
+      ],
+    ],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'leaves a photo that a visit of somebody else has']],
+  },
+  {
+    protection: 'the list of erased clients does not touch a younger record of the number',
+    edits: [[`${ERASURE}/erased-list.sql.ts`, 'and c.created_at <= $2 and', 'and ($2::timestamptz is not null) and']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'stands on a list of numbers']],
+  },
+  {
+    protection: 'the list of erased clients of another business erases nobody',
+    edits: [[`${ERASURE}/erase-again.ts`, 'list.filter((one) => one.business === business)', 'list']],
+    checks: [[`${ERASURE}/erasures.test.ts`, 'stands on a list of numbers']],
+  },
+  {
+    protection: 'a restore erases again whom the list has',
+    edits: [['server/src/restore.cli.ts', 'await eraseListed(config, list)', "''"]],
+    checks: [['server/src/backup.cli.test.ts', 'do not bring back a client']],
   },
 ];

@@ -36,6 +36,9 @@ export const PERSONAL = {
   readonly mark: Readonly<Record<string, string>>;
 };
 
+/** The name of a client who was erased on request. Source: R-beyond-530. */
+export const ERASED_NAME = 'Erased client';
+
 /** Members of the trail that are not columns of the record: why a client was marked, or a payment corrected. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   client: ['mark_reason'],

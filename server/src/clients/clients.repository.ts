@@ -128,6 +128,15 @@ const LOCK = sql('client_lock', 'select id from clients where id = $1 and redact
 /** Locks a client for the rest of the transaction; false for an unknown or redacted one. */
 export const lockClient = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(LOCK, [id])) !== undefined;
 
+const ERASED_AT = sql(
+  'client_erased_at',
+  `select max(e.erased_at) as at from erased_clients e join clients c on c.id = e.client_id
+   where c.id = $1 and e.erased_at >= c.created_at`,
+);
+/** When the client was erased on request. A record of the same number that is younger was not. */
+export const findErasedAt = async (q: Queryable, id: number): Promise<Date | null> =>
+  (await q.one<{ at: Date | null }>(ERASED_AT, [id])).at;
+
 export type Duplicate = Client & {
   readonly same_phone: boolean;
   /** The number was an earlier one of theirs. */

@@ -1,5 +1,5 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, formatServiceDay, serviceDayOf } from 'shared-lib/domain';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -11,8 +11,10 @@ import { withShownPhone } from '../platform/phone/phone.js';
 import type { Searching } from '../platform/search/search-lane.js';
 import { isTherapist } from '../staff-directory/staff-directory.repository.js';
 import {
+  clientsOf,
   findClient,
   findDuplicates,
+  findErasedAt,
   insertClient,
   findShownVisits,
   insertClients,
@@ -50,10 +52,23 @@ export async function readClient(q: Queryable, id: number): Promise<Client> {
   return client;
 }
 
-/** Why the client does not exist: never did, is redacted, or was merged into another one, who is named. */
+/** The same, but for a client whose data were removed. Refusal: NOT_FOUND. */
+export async function readKeptClient(q: Queryable, id: number): Promise<Client> {
+  const [client] = await clientsOf(q, [id]);
+  if (!client) throw await clientIsGone(q, id);
+  return client;
+}
+
+/** Why the client does not exist: never did, is redacted, was erased, or was merged into another one, who is named. */
 export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> {
   const kept = await findMergedInto(q, id);
-  if (!kept) return new ApiError('NOT_FOUND');
+  if (!kept) {
+    const erasedAt = await findErasedAt(q, id);
+    if (!erasedAt) return new ApiError('NOT_FOUND');
+    return new ApiError('NOT_FOUND', {
+      detail: m.this_client_was_erased({ date: formatServiceDay(serviceDayOf(erasedAt)) }),
+    });
+  }
   return new ApiError('NOT_FOUND', {
     detail: m.this_client_was_merged_with({ name: kept.name }),
     extra: { merged_into: kept.id },

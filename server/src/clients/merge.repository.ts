@@ -83,6 +83,14 @@ export async function removeMerged(tx: Tx, { from, into, by, at }: Merge): Promi
   await tx.rows(REMEMBER, [from, into, by, at]);
 }
 
+const ERASURE = sql(
+  'client_merge_erasure',
+  `select exists (select from client_erasures where client_id = any ($1::int[]) and state = 'waiting') as waits`,
+);
+/** Does an erasure of one of these wait? It would not be the same client afterwards. */
+export const hasWaitingErasure = async (q: Queryable, ids: readonly number[]): Promise<boolean> =>
+  (await q.one<{ waits: boolean }>(ERASURE, [ids])).waits;
+
 const INTO = sql(
   'client_merged_into',
   `select c.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')) as name

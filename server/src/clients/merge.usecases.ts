@@ -1,11 +1,12 @@
 import type { Client } from 'shared-lib/contract';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
-import { wrongFields } from '../platform/errors.js';
+import { ApiError, wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
 import { clientIsGone, readClient, tellVisits, TOLD_TO_THE_PEOPLE } from './clients.usecases.js';
 import {
+  hasWaitingErasure,
   lockClients,
   moveAppointments,
   moveContacts,
@@ -19,6 +20,7 @@ import * as m from '../texts/m.js';
 /**
  * Merges two clients: the kept one gets all appointments of the other, and the data it lacks. The other record is
  * removed; only the audit trail has it. Of two operators who merge the same two, the second reads that it is done.
+ * Refusal: ERASURE_WAITS where one of them is to be erased.
  */
 export async function mergeClients(id: number, other: number, caller: Caller): Promise<Client> {
   if (id === other) throw wrongFields({ other: [m.choose_another_client()] });
@@ -26,6 +28,7 @@ export async function mergeClients(id: number, other: number, caller: Caller): P
   return deps.db.tx(async (tx) => {
     const there = await lockClients(tx, [id, other]);
     for (const one of [id, other]) if (!there.includes(one)) throw await clientIsGone(tx, one);
+    if (await hasWaitingErasure(tx, [id, other])) throw new ApiError('ERASURE_WAITS');
     const now = deps.clock.now();
     const kept = columnsOf(await readClient(tx, id));
     const gone = columnsOf(await readClient(tx, other));

@@ -142,6 +142,8 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table cash_settlements alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
+  await server.sql('alter table client_erasures alter column id restart with 100');
+  await server.sql('alter table clients alter column id restart with 100');
   await server.sql('alter table sos_calls alter column id restart with 100');
   // A person who approves a weaker rule must have been an operator for some days.
   await server.sql(`update users set created_at = created_at - interval '30 days' where role = 'operator'`);
@@ -257,6 +259,19 @@ export async function aWorld(): Promise<World> {
         `insert into cash_settlements (id, remittance_id, staff_id, amount, asked_by, asked_at) overriding system value
          select n, n, $1, 100, $2, $3 from generate_series(1, 2) n`,
         [therapist.id, unverified.id, now],
+      );
+      // Clients without visits, who can be erased: three others than the one of the first call were asked for.
+      await server.sql('delete from client_erasures');
+      await server.sql(
+        `insert into clients (id, first_name, phone_number, created_at, updated_at) overriding system value
+         select n, 'Quiet', '0918 999 00' || n, $1, $1 from generate_series(51, 54) n on conflict (id) do update
+         set first_name = excluded.first_name, last_name = '', phone_number = excluded.phone_number, redacted_at = null, books_redacted_at = null`,
+        [now],
+      );
+      await server.sql(
+        `insert into client_erasures (id, client_id, reason, asked_by, asked_at) overriding system value
+         select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
+        [operator.id, unverified.id, now],
       );
       await server.sql('delete from rule_changes');
       await server.sql(

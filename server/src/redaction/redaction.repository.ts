@@ -1,4 +1,4 @@
-import { OF_BOOKS, PERSONAL } from '../audit/personal.js';
+import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
 import { bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */
@@ -58,9 +58,14 @@ const cleared = (left: Readonly<Record<string, string | null>>): string =>
     .map(([column, value]) => `${column} = ${value === null ? 'null' : `'${value}'`}`)
     .join(', ');
 
+const { first_name: FORMER_NAME, ...OF_CLIENT } = PERSONAL.client;
+/** One who was erased on request keeps that name, whatever redaction does later. */
 const CLIENTS = sql(
   'redaction_clients',
-  `update clients set ${cleared(PERSONAL.client)}, redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
+  `update clients c set ${cleared(OF_CLIENT)},
+     first_name = case when exists (select from erased_clients e where e.client_id = c.id and e.erased_at >= c.created_at)
+       then '${ERASED_NAME}' else '${FORMER_NAME}' end,
+     redacted_at = coalesce(redacted_at, $2), updated_at = $2 where id = any ($1::int[])`,
 );
 /** All numbers and addresses that they ever had. */
 const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
@@ -179,7 +184,8 @@ export const THEIR_VISITS = sql(
   `select id from appointments where client_id = any ($1::int[]) and deleted_at is null
    union all select id from appointments where client_id = any ($1::int[]) and deleted_at is not null`,
 );
-const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+/** The visits of these clients. */
+export const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   (await tx.rows<{ id: number }>(THEIR_VISITS, [ids])).map(({ id }) => id);
 
 /**

@@ -8,6 +8,7 @@ import { cash } from './cash.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
 import { doctor } from './doctor.js';
+import { erasures } from './erasures.js';
 import { people } from './people.js';
 import { imports } from './imports.js';
 import { inventory } from './inventory.js';
@@ -44,6 +45,7 @@ export const calls = {
   corrections,
   dispatch,
   doctor,
+  erasures,
   logs,
   mix,
   needs,

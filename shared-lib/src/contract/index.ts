@@ -17,6 +17,7 @@ export * from './corrections.js';
 export * from './described-calls.js';
 export * from './dispatch.js';
 export * from './doctor.js';
+export * from './erasures.js';
 export * from './field-audiences.js';
 export * from './fit.js';
 export * from './imports.js';

@@ -82,6 +82,10 @@ export const ERRORS = {
   CORRECTION_OUTDATED: [409, m.the_visit_or_its_payment()],
 
   // Business rules that are controls
+  ERASURE_BLOCKED: [409, m.this_client_cannot_be_erased()],
+  ERASURE_WAITS: [409, m.an_erasure_of_this_client()],
+  ERASURE_OF_ANOTHER: [403, m.you_asked_for_this_erasure()],
+  ERASURE_CLOSED: [409, m.this_erasure_is_decided()],
   RULE_WAITS: [409, m.a_change_of_this_rule()],
   RULE_OF_ANOTHER: [403, m.you_asked_for_this_change()],
   RULE_CHANGE_CLOSED: [409, m.this_change_of_a_rule()],

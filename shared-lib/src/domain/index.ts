@@ -17,6 +17,7 @@ export * from './booking/client-preference.js';
 export * from './csv.js';
 export * from './people/device.js';
 export * from './workflow/doing.js';
+export * from './office/erasure.js';
 export * from './errors.js';
 export * from './field-texts.js';
 export * from './language.js';

@@ -15,6 +15,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'shell/src/password-recovery/NewPasswordPage.tsx': 'passwords alone',
   'shell/src/settings/ChangePassword.tsx': 'passwords alone',
   'shell/src/settings/TwoFactor.tsx': 'a password alone',
+  'remote-operator/src/client/EraseDialog.tsx': 'a name typed to confirm, which goes for good',
   'remote-operator/src/team/pickup/CancelPickup.tsx': 'a question without fields',
   'remote-operator/src/team/swap/SwapPerson.tsx': 'one press among people who are free now',
   'remote-operator/src/booking/series/BookSeries.tsx': 'choices over an answer that is asked for anew',

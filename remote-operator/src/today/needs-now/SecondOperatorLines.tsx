@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { appointmentPath, formatPesos, type IconName, limits, Text } from 'shared-lib';
+import { appointmentPath, clientPath, formatPesos, type IconName, limits, Text } from 'shared-lib';
 import {
   CASH_PATH,
   correctionQueries,
+  erasureQueries,
   lowRatingsQuery,
   ruleChangeQueries,
   ruleChangeWords,
@@ -47,6 +48,8 @@ const QUERIES = {
   handOvers: askedAhead(settlementQueries.toConfirm()),
   /** Source: R-money-45. */
   rules: askedAhead(ruleChangeQueries.toApprove()),
+  /** Source: R-beyond-531. */
+  erasures: askedAhead(erasureQueries.toDecide()),
   /** Source: R-beyond-512. */
   ratings: askedAhead(lowRatingsQuery()),
 };
@@ -57,6 +60,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.settlements);
   void client.prefetchQuery(QUERIES.handOvers);
   void client.prefetchQuery(QUERIES.rules);
+  void client.prefetchQuery(QUERIES.erasures);
   void client.prefetchQuery(QUERIES.ratings);
 }
 
@@ -66,6 +70,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const settlements = useQuery(QUERIES.settlements);
   const handOvers = useQuery(QUERIES.handOvers);
   const rules = useQuery(QUERIES.rules);
+  const erasures = useQuery(QUERIES.erasures);
   const ratings = useQuery(QUERIES.ratings);
   const asked = [
     ...(corrections.data?.results ?? []).map(
@@ -114,6 +119,18 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         to: RULES_PATH,
       }),
     ),
+    ...(erasures.data?.results ?? []).map(
+      (one): Asked => ({
+        key: m.erasure_of({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.erasure_to_confirm(),
+        who: one.client_name,
+        detail: m.asked({ name: one.asked_by.name }),
+        to: clientPath(one.client),
+      }),
+    ),
     ...(ratings.data?.results ?? []).map(
       (one): Asked => ({
         key: m.rating_of({ id: one.appointment }),
@@ -136,8 +153,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (settlements.data?.results.length ?? 0) +
       (handOvers.data?.count ?? 0) +
       (rules.data?.results.length ?? 0) +
+      (erasures.data?.results.length ?? 0) +
       (ratings.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, ratings].every(isKnown),
+    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings].every(isKnown),
   };
 }
 

@@ -434,6 +434,20 @@ export const aPerson =
     };
   };
 
+/** With the name that an operator types who is alone. */
+export const aClientToErase = async ({ server }: Scenario): Promise<Ask> => ({
+  path: { id: await seedClient(server, { first_name: 'Quiet', last_name: '' }) },
+  body: { reason: 'client', name: 'Quiet' },
+});
+/** Asked for by another operator. */
+export const anErasure = async ({ server, users }: Scenario): Promise<Ask> => {
+  const rows = await server.sql<{ id: number }>(
+    `insert into client_erasures (client_id, reason, asked_by, asked_at) values ($1, 'client', $2, $3) returning id`,
+    [await seedClient(server), users.unverified.id, server.clock.now()],
+  );
+  return { path: { id: idOf(rows) } };
+};
+
 /** Two records of one client. */
 export const twoClients = async ({ server }: Scenario): Promise<Ask> => ({
   path: { id: await seedClient(server) },

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/audit.repository.js';
 import type { Caller } from '../../platform/caller.js';
 import { BULK_STATEMENT_MS } from '../../platform/database/connections.js';
 import type { Queryable } from '../../platform/database/database.js';
-import { readClient } from '../clients.usecases.js';
+import { readKeptClient } from '../clients.usecases.js';
 import { findMergedFrom } from '../merge.repository.js';
 import {
   findKept,
@@ -103,7 +103,7 @@ export async function exportClient(
   const db = deps.db.withStatementLimit(BULK_STATEMENT_MS);
   const at = deps.clock.now();
   const client = await deps.db.tx(async (tx) => {
-    const found = await readClient(tx, id);
+    const found = await readKeptClient(tx, id);
     const after = { file: as };
     recordAudit(tx, { at, actor, ...origin, action: 'client.export', entity: 'client', entityId: id, after });
     return found;

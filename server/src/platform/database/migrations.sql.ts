@@ -24,6 +24,7 @@ export const grantRowsTo = (role: string): string => `
   do $$ begin
     -- A backup of an older version is restored with the tables that it had.
     if to_regclass('tips') is not null then revoke update, delete on tips from ${role}; end if;
+    if to_regclass('erased_clients') is not null then revoke update, delete on erased_clients from ${role}; end if;
   end $$`;
 
 /** Tables of the job queue that only the owner can read: they have row security, and no policy for this role. */

@@ -30,6 +30,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   driver_id: m.driver(),
   email: m.e_mail(),
   ends_at: m.end(),
+  erasure_reason: m.why(),
   estimated_pickup_time: m.ride_home_begins(),
   extension_amount: m.extension(),
   from: m.from(),

@@ -1,0 +1,62 @@
+import { sql } from '../../platform/database/database.js';
+
+/** The record, and those that became it by a merge: an older backup has them apart. $2 the instant. */
+export const LIST = sql(
+  'erase_list',
+  `insert into erased_clients (client_id, erased_at)
+   select $1::int, $2::timestamptz union all select from_id, $2 from merged_clients where into_id = $1
+   on conflict do nothing`,
+);
+
+/** $1 the client, $2 the visits. Texts of answers and of imported files name people, and no column says whom. */
+const WORDS = `words as (
+    select word from (
+      select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as word from clients where id = $1
+      union select phone_number from clients where id = $1 union select email from clients where id = $1
+      union select shown from client_phones where client_id = $1
+      union select address from client_addresses where client_id = $1
+      union select location from appointments where id = any ($2::int[])) w where length(word) > 2)`;
+/**
+ * The stored answers of the last day, which a repeated call would get. The repeat still counts once; it gets an empty
+ * answer.
+ */
+export const ANSWERS = sql(
+  'erase_answers',
+  `with ${WORDS} update idempotency_keys k set body = '{}'
+   where k.status is not null and k.body is not null and (
+     jsonb_path_exists(k.body, '$.**.client ? (@ == $id)', jsonb_build_object('id', $1::int))
+     or exists (select from words where strpos(k.body::text, trim(both '"' from to_jsonb(word)::text)) > 0))`,
+);
+/** Reports of files that were imported in the last days. */
+export const IMPORTS = sql(
+  'erase_imports',
+  `with ${WORDS} delete from imports i where i.state <> 'waiting'
+     and exists (select from words where strpos(i.report::text, trim(both '"' from to_jsonb(word)::text)) > 0)
+     and $2::int[] is not null`,
+);
+export const WISH_NOTICES = sql(
+  'erase_wish_notices',
+  `delete from notifications where wish_id = any (array(select id from waitlist_wishes where client_id = $1))`,
+);
+
+/** $1 the visits. */
+export const NOTICES = sql('erase_notices', 'delete from notifications where appointment_id = any ($1::int[])');
+export const UNDO = sql('erase_undo', 'delete from undoable_steps where appointment_id = any ($1::int[])');
+/** A file that a visit of somebody else has, too, stays for that one. */
+export const PHOTOS = sql(
+  'erase_photos',
+  `
+  with theirs as (
+    select hash from receipts where appointment_id = any ($1::int[])
+    union select receipt_hash from payments where appointment_id = any ($1::int[]) and receipt_hash is not null),
+  gone as (delete from receipts where appointment_id = any ($1::int[]))
+  select t.hash from theirs t
+  where not exists (select from receipts r where r.hash = t.hash and r.appointment_id <> all ($1::int[]))
+    and not exists (select from payments p where p.receipt_hash = t.hash and p.appointment_id <> all ($1::int[]))`,
+);
+export const PHOTO_FILES = sql('erase_photo_files', 'delete from receipt_files where hash = any ($1::text[])');
+export const SHOWN_PHOTOS = sql(
+  'erase_shown_photos',
+  `update appointments set receipt_hash = null, receipt_url = null
+   where id = any ($1::int[]) and (receipt_hash is not null or receipt_url is not null)`,
+);
