@@ -277,7 +277,14 @@ describe('what needs an operator now', () => {
   });
 
   it('says before the start who is still in which other visit, and Start stays (R-booking-52)', async () => {
-    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const, from: null };
+    const still = {
+      id: 11,
+      name: 'Liza Ramos',
+      appointment: 343,
+      leg: 'session' as const,
+      client: 'Jocelyn',
+      from: null,
+    };
     const elsewhere = [
       { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
       {
@@ -294,7 +301,7 @@ describe('what needs an operator now', () => {
     open();
     const [line] = await lines();
     expect(line).toHaveTextContent(
-      'Liza Ramos is still in appointment 343 (session until 2:10 PM) · Ben Castro is still in appointment 344 (ride home was planned until 12:40 PM) · Liza Ramos · ABC 1234',
+      'Liza Ramos is still in Jocelyn’s session (#343, until 2:10 PM) · Ben Castro is still on Jocelyn’s ride home (#344, was planned until 12:40 PM) · Liza Ramos · ABC 1234',
     );
     expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
   });
@@ -305,6 +312,7 @@ describe('what needs an operator now', () => {
       name: 'Ben Castro',
       appointment: 344,
       leg: 'return' as const,
+      client: 'Marites',
       from: '2026-11-20T13:20:00+08:00',
       until: '2026-11-20T14:05:00+08:00',
       blocks_until: '2026-11-20T15:05:00+08:00',
@@ -312,7 +320,7 @@ describe('what needs an operator now', () => {
     server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere: [later] })));
     open();
     const [line] = await lines();
-    const words = 'Ben Castro is still in appointment 344 (ride home until 2:05 PM)';
+    const words = 'Ben Castro is still on Marites’s ride home (#344, until 2:05 PM)';
     expect(line).not.toHaveTextContent(words);
     const asked = server.seen(calls.appointments.needs).length;
     act(() => setServerTime(later.from));
@@ -439,6 +447,24 @@ describe('what needs an operator now', () => {
       await user.click(screen.getByRole('button', { name: 'Previous page' }));
       await waitFor(async () => expect(await order()).toEqual(['#51', 'Offer 4', '#52']));
     });
+  });
+
+  it('fetches a page again that was not on the screen when something changed (R-beyond-581)', async () => {
+    const next = { turn: 1, key: '1.1.0' };
+    server.on(calls.appointments.needs, ({ query }) => ({
+      ...answer(need('ready', { id: query.after ? 2 : 1, status: 'driver_confirmed' })),
+      current_page: Number(query.page),
+      next: query.after ? null : next,
+    }));
+    const { user, client } = open();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent('#2'));
+    const firstPages = () => server.seen(calls.appointments.needs).filter(({ query }) => !query.after).length;
+    const before = firstPages();
+    act(() => putAppointment(client, visit({ id: 9, status: 'rejected', version: 4 })));
+    expect(firstPages()).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    await waitFor(() => expect(firstPages()).toBe(before + 1));
   });
 
   it('drops a line as soon as it is done, here or by a colleague', async () => {

@@ -299,6 +299,7 @@ describe('the running work of a person who is to begin a visit', () => {
         name: nameOf(next.therapists_details[0] as Appointment['therapists_details'][number]),
         appointment: running.id,
         leg: 'session',
+        client: running.client_details.first_name,
         from: null,
         until: expect.any(String),
         blocks_until: expect.any(String),
