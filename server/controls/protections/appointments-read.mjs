@@ -58,6 +58,17 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     checks: [[NEEDS, 'keeps a page as it is when something comes in before it']],
   },
   {
+    protection: 'a colleague reads no client of the visit that keeps somebody',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/elsewhere.ts`,
+        "client: reader.role === 'operator' || id === reader.userId ? client : null",
+        'client',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/workflow/two-places.test.ts`, 'a colleague reads who it is, but not the client']],
+  },
+  {
     protection: 'the export of all bookings reads working times in bulk',
     edits: [[`${APPOINTMENTS}/read/export.usecases.ts`, 'deps.db.withStatementLimit(BULK_STATEMENT_MS)', 'deps.db']],
     checks: [[`${APPOINTMENTS}/read/query-plans.test.ts`, 'the time of work in bulk']],

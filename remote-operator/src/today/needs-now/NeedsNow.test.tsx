@@ -459,9 +459,13 @@ describe('what needs an operator now', () => {
     const { user, client } = open();
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(async () => expect((await lines())[0]).toHaveTextContent('#2'));
-    const firstPages = () => server.seen(calls.appointments.needs).filter(({ query }) => !query.after).length;
-    const before = firstPages();
+    const asked = (isFirst: boolean) =>
+      server.seen(calls.appointments.needs).filter(({ query }) => !query.after === isFirst).length;
+    const firstPages = () => asked(true);
+    const [before, second] = [firstPages(), asked(false)];
     act(() => putAppointment(client, visit({ id: 9, status: 'rejected', version: 4 })));
+    // The page on the screen is asked for again, the other one not yet.
+    await waitFor(() => expect(asked(false)).toBe(second + 1), { timeout: 3_000 });
     expect(firstPages()).toBe(before);
     await user.click(screen.getByRole('button', { name: 'Page 1' }));
     await waitFor(() => expect(firstPages()).toBe(before + 1));
