@@ -25,7 +25,7 @@ export const Frame = styled.div`
   [data-part='hours'], [role='row'] { display: flex; border-bottom: 1px solid var(--line); }
   [data-part='hours'] { position: sticky; z-index: 5; top: 0; background: var(--surface); font-size: var(--t-xs); color: var(--ink-3); }
   [data-part='hours'] > i { flex: none; width: var(--who); position: sticky; left: 0; background: inherit; }
-  [data-part='hours'] > span { flex: none; width: var(--hour); padding: 8px 6px; border-left: 1px solid var(--line); }
+  [data-part='hours'] > span { flex: none; width: var(--hour); padding: 8px 6px; overflow: hidden; border-left: 1px solid var(--line); white-space: nowrap; }
   [data-part='trade'] > [role='rowheader'] {
     position: sticky;
     left: 0;
@@ -138,7 +138,7 @@ export const Frame = styled.div`
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
     /* Too narrow for its name: the name has both lines, and the tip has the state. */
     &[data-narrow='true']:not([data-refused='true']) {
-      b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; }
+      b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: normal; white-space: normal; }
       span { display: none; }
     }
     &:hover { border-color: var(--tone); }

@@ -75,8 +75,11 @@ const Layout = styled.div`
   @media (max-width: 1199.98px) {
     &[data-wide='true'] { grid-template-columns: 64px minmax(0, 1fr); }
     &[data-wide='true'] > aside { z-index: 20; width: 64px; overflow-x: hidden; }
-    &[data-wide='true'] > aside > * { width: 232px; }
     &[data-wide='true'] > aside:is(:hover, :has(:focus-visible)) { width: 232px; box-shadow: var(--shadow-high); }
+    &[data-wide='true'] > aside:not(:hover, :has(:focus-visible)) {
+      :is(a, button) { gap: 20px; max-width: 40px; overflow: hidden; white-space: nowrap; }
+      ul ul:not([hidden]) { display: none; }
+    }
   }
 `;
 const Side = styled.aside`
