@@ -615,6 +615,7 @@ CREATE INDEX appointments_day ON appointments USING btree (service_day, starts_a
 CREATE INDEX appointments_deadline ON appointments USING btree (response_deadline) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX appointments_deleted ON appointments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX appointments_deleted_of_client ON appointments USING btree (client_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX appointments_lost_next ON appointments USING btree (operator_loses_at(status, starts_at, backup, operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come, ends_at, session_started_at, running_late)), id, operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come, ends_at, session_started_at, running_late)) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come, ends_at, session_started_at, running_late) IS NOT NULL));
 CREATE INDEX appointments_needing_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup) IS NOT NULL));
 CREATE INDEX appointments_refused ON appointments USING btree (rejected_by) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX appointments_refused_day ON appointments USING btree (service_day) WHERE ((rejected_at IS NOT NULL) AND (deleted_at IS NULL));
@@ -2412,3 +2413,18 @@ create table erased_clients (
   constraint erased_clients_pkey PRIMARY KEY (client_id, erased_at)
 ) with ();
 CREATE TRIGGER erased_clients_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON erased_clients FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- 271_lost_next
+
+CREATE OR REPLACE FUNCTION operator_loses_at(status text, starts_at timestamp with time zone, backup jsonb, needed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  -- Browsers name a page by this instant, and know no parts of a millisecond.
+  select date_trunc('milliseconds', case
+    when needed_at is null then null
+    when backup ->> 'answeredAt' is not null then needed_at
+    when status in ('session_in_progress', 'awaiting_payment', 'pickup_requested', 'driver_assigned_pickup') then needed_at
+    else starts_at
+  end)
+$function$;

@@ -117,3 +117,55 @@ test("on the dispatch board an operator moves a visit by keyboard, mouse and fin
   await expect(form.getByText(new RegExp(`^${start} – `))).toBeVisible();
   await expect(therapistChoice(form, ana.name)).toBeChecked();
 });
+
+test('at 1024 pixels the board has six hours beside a sidebar of icons, all hours in the smallest zoom, and a carried bar as long as its visit (R-beyond-585, R-beyond-587)', async ({
+  as,
+  business,
+}) => {
+  const [ana, bea] = business.fieldStaff as [Member, Member];
+  const { day, client } = await bookFarAhead(business, 52, [ana, bea]);
+  const { page } = await as('operator', {
+    path: `/dashboard/board?date=${day}`,
+    prepare: (page) => page.setViewportSize({ width: 1024, height: 768 }),
+  });
+  const grid = page.getByRole('grid');
+  const bar = rowOf(page, ana).getByRole('button', { name: new RegExp(`^${client.name}`) });
+  await expect(bar).toBeVisible();
+  const side = page.getByRole('complementary').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
+  const width = async (what: Locator): Promise<number> => (await what.boundingBox())!.width;
+  /** The hours of which both ends are in sight. */
+  const hoursSeen = (): Promise<number> =>
+    grid.evaluate((frame) => {
+      const who = frame.querySelector<HTMLElement>('[data-part="who"]')!.offsetWidth;
+      const hour = frame.querySelector<HTMLElement>('[data-part="hours"] > span')!.offsetWidth;
+      return (frame.clientWidth - who) / hour;
+    });
+
+  await page.mouse.move(600, 10);
+  expect(await width(side)).toBe(64);
+  expect(await hoursSeen()).toBeGreaterThanOrEqual(6);
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+
+  await test.step('the sidebar opens for the pointer and for the keyboard', async () => {
+    const bookings = side.getByRole('link', { name: 'Bookings' });
+    await page.mouse.move(30, 300);
+    expect(await width(side)).toBe(232);
+    await page.mouse.move(600, 10);
+    expect(await width(side)).toBe(64);
+    await page.keyboard.press('Tab');
+    await bookings.focus();
+    expect(await width(side)).toBe(232);
+  });
+
+  await carry(page, bar, rowOf(page, bea));
+  const ghost = page.locator('[data-part="ghost"]');
+  await expect(ghost).toContainText(client.name);
+  const drawn = await ghost.evaluate((one) => Number.parseFloat(getComputedStyle(one, '::before').width));
+  expect(Math.abs(drawn - (await width(bar)))).toBeLessThanOrEqual(3);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await page.getByRole('button', { name: 'Smaller' }).click();
+  await expect.poll(() => grid.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await hoursSeen()).toBeGreaterThan(12);
+});

@@ -211,7 +211,7 @@ test('content that arrives above a list later moves no card of the dashboard (R-
       await page.route(/\/needs_me\//, async (route) => {
         await listed;
         const answer = await route.fetch();
-        await route.fulfill({ json: { ...(await answer.json()), total_pages: 1 } });
+        await route.fulfill({ json: { ...(await answer.json()), next: null } });
       });
       await page.addInitScript(() => {
         const tops: number[] = [];

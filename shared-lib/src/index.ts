@@ -114,6 +114,7 @@ export * as texts from './domain/texts';
 export * from './domain/workflow/pending-urgency';
 export { isOverdue, isStalled } from './domain/workflow/deadlines';
 export { isUrgentSince } from './domain/workflow/rises';
+export { lostAt, type OtherNeed, turnOf } from './domain/workflow/lost-next';
 export type { OperatorNeed } from './domain/workflow/needs';
 export type { Action, Change, Leg } from './domain/workflow/state';
 export { adaptiveInterval } from './live/activity';

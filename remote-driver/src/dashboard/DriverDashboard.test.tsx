@@ -475,6 +475,7 @@ describe('what a transport asks of its driver', () => {
         name: 'Ben Castro',
         appointment: 343,
         leg: 'outbound' as const,
+        client: 'Jocelyn',
         from: null,
         until: '2026-11-20T14:10:00+08:00',
         blocks_until: '2026-11-20T15:10:00+08:00',
@@ -482,7 +483,7 @@ describe('what a transport asks of its driver', () => {
       const { server, user, client } = open([{ ...appointment, elsewhere: [elsewhere] }]);
       const step = await screen.findByRole('button', { name: label });
       expect(step).toHaveAttribute('aria-disabled', 'true');
-      expect(step).toHaveAccessibleDescription(/Finish your ride first \(#343\)$/);
+      expect(step).toHaveAccessibleDescription(/Finish Jocelyn’s ride first \(#343\)$/);
       await user.click(step);
       expect(server.seen(calls.appointments.act)).toEqual([]);
       for (const reject of screen.queryAllByRole('button', { name: 'Reject Pickup' })) expect(reject).toBeEnabled();
@@ -497,6 +498,7 @@ describe('what a transport asks of its driver', () => {
       name: 'Ben Castro',
       appointment: 343,
       leg: 'return' as const,
+      client: 'Jocelyn',
       from: '2026-11-20T13:20:00+08:00',
       until: '2026-11-20T14:05:00+08:00',
       blocks_until: '2026-11-20T15:05:00+08:00',

@@ -229,6 +229,7 @@ export function BoardGrid(props: BoardGridProps) {
                   key={row.person.id}
                   row={row}
                   axis={axis}
+                  hour={hour}
                   nameOf={nameOf}
                   reachable={has(reachable) ? reachable : null}
                   carry={carry}

@@ -13,6 +13,8 @@ import * as m from '../texts/m';
 export interface BoardLineProps {
   row: BoardRow;
   axis: Axis;
+  /** Pixels per hour. */
+  hour: number;
   nameOf: (id: number) => string;
   /** The key of the bar that Tab reaches, if it is in this row. */
   reachable: string | null;
@@ -41,7 +43,19 @@ const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
 
 /** One person's row. It redraws only when its own bars change: a board has sixty rows. */
 export const BoardLine = memo(
-  function BoardLine({ row, axis, nameOf, reachable, carry, open, refusals, ways, proposals, isLive }: BoardLineProps) {
+  function BoardLine({
+    row,
+    axis,
+    hour,
+    nameOf,
+    reachable,
+    carry,
+    open,
+    refusals,
+    ways,
+    proposals,
+    isLive,
+  }: BoardLineProps) {
     const { person, placed, tracks } = row;
     const carried = useCarriedKeyIn(carry, row);
     return (
@@ -58,6 +72,7 @@ export const BoardLine = memo(
               piece={piece}
               track={track}
               from={axis.from}
+              hour={hour}
               nameOf={nameOf}
               owner={personName(person)}
               isReachable={piece.key === reachable}
@@ -76,6 +91,7 @@ export const BoardLine = memo(
     isSameRow(one.row, other.row) &&
     one.axis.from === other.axis.from &&
     one.axis.to === other.axis.to &&
+    one.hour === other.hour &&
     one.nameOf === other.nameOf &&
     one.reachable === other.reachable &&
     one.carry === other.carry &&

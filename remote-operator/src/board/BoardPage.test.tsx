@@ -93,6 +93,23 @@ describe('the dispatch board', () => {
     expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
   });
 
+  it('says in a tip all that a bar may have no room for, and a narrow bar has its name (R-beyond-586)', async () => {
+    const client_details = { ...rosa.client_details!, first_name: 'Ana Maria Concepcion', last_name: 'Villareal' };
+    await show([{ ...ana, client_details }, rosa]);
+    const long = bar(/^Ana Maria Concepcion/);
+    expect(long.title).toBe(
+      [
+        `Ana Maria Concepcion Villareal #${ana.id}`,
+        '4:00 PM – 5:00 PM · Confirmed',
+        long.title.split('\n')[2],
+        'Liza, Ben',
+        long.title.split('\n')[4],
+      ].join('\n'),
+    );
+    expect(long).toHaveAttribute('data-narrow', 'true');
+    expect(bar(/^Rosa Diaz/)).toHaveAttribute('data-narrow', 'false');
+  });
+
   it('is a list on a phone, and shows the calendar day of a visit past midnight (R-beyond-1, R-day-2, R-workflow-80)', async () => {
     const plain = globalThis.matchMedia;
     const phone = jest
@@ -332,15 +349,15 @@ describe('the dispatch board', () => {
       );
       return document.querySelector<HTMLAnchorElement>('[data-part="spot"]');
     };
-    // 85 pixels per hour from 1 PM on; now is 1:10 PM.
+    // 76 pixels per hour from 1 PM on; now is 1:10 PM.
     expect(spot(10)).toBeNull();
-    expect(spot(2.7 * 85)).toHaveTextContent('+ 3:30 PM');
+    expect(spot(2.7 * 76)).toHaveTextContent('+ 3:30 PM');
     expect(spot(3.2 * 85, 'Liza Ramos')).toBeNull();
-    expect(spot(3.2 * 85, 'Rey Tan')).toHaveAttribute(
+    expect(spot(3.2 * 76, 'Rey Tan')).toHaveAttribute(
       'href',
       `/dashboard/scheduling?booking=new&date=${DAY}&slot=16%3A00&driver=22`,
     );
-    spot(2.7 * 85);
+    spot(2.7 * 76);
     act(() => document.querySelector<HTMLAnchorElement>('[data-part="spot"]')!.click());
     expect(address()).toBe(`/dashboard/scheduling?booking=new&date=${DAY}&slot=15%3A30&therapists=12`);
   });

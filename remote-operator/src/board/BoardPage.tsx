@@ -24,11 +24,12 @@ import { Columns, Hint } from './boardStyle';
 import { BoardToolbar } from './BoardToolbar';
 import { CarrySays } from './Ghost';
 import { VisitPanel } from './VisitPanel';
-import { axisOf, type BoardRow, rowsOf, stateOf, waitingOf } from './pieces';
+import { axisOf, type BoardRow, hoursBetween, rowsOf, stateOf, waitingOf } from './pieces';
 import { Pool } from './Pool';
 import { ghostsOf } from './plan/PlanGhosts';
 import { useDriverPlan } from './plan/useDriverPlan';
 import { useBoardMoves } from './useBoardMoves';
+import { useHour } from './useHour';
 import { worldOf } from './world';
 import * as m from '../texts/m';
 
@@ -92,7 +93,6 @@ interface DayProps {
 
 function Day({ board, rows, address, title }: DayProps) {
   const { role, state, everybody, zoom, open, go } = address;
-  const hour = ZOOMS[zoom] ?? ZOOMS[1];
   const now = useNow(limits.MINUTE);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -109,6 +109,7 @@ function Day({ board, rows, address, title }: DayProps) {
     [rows, role, everybody, state],
   );
   const axis = useMemo(() => axisOf(board.date, rows), [board.date, rows]);
+  const hour = useHour(frame, ZOOMS[zoom] ?? ZOOMS[1], hoursBetween(axis.from, axis.to));
   const world = useMemo(() => worldOf(board, now), [board, now]);
   const waiting = useMemo(() => waitingOf(board), [board]);
   const current = useMemo(

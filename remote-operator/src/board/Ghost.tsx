@@ -46,10 +46,12 @@ export function Ghost({ carry, frame, hour, nameOf }: GhostProps) {
       data-tight={verdict.isTight}
       style={{ '--for': hoursBetween(from, to) } as object}
     >
-      <b>
-        {wordsOf(piece, nameOf).title} · {timesOf(carried)}
-      </b>
-      <span>{isSent ? m.moving() : verdict.says}</span>
+      <p>
+        <b>
+          {wordsOf(piece, nameOf).title} · {timesOf(carried)}
+        </b>
+        <span>{isSent ? m.moving() : verdict.says}</span>
+      </p>
     </div>
   );
 }

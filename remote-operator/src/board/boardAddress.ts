@@ -9,8 +9,8 @@ export const ROLE_FILTERS = [
 ] as const;
 type RoleFilter = (typeof ROLE_FILTERS)[number]['value'];
 
-/** Pixels per hour. */
-export const ZOOMS = [56, 85, 128, 192] as const;
+/** Pixels per hour; the first shows the whole day. With the second a screen of 1024 px has six hours. */
+export const ZOOMS = ['day', 76, 128, 192] as const;
 const ZOOM = 1;
 
 export interface BoardAddress {

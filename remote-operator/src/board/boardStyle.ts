@@ -1,8 +1,9 @@
 import { media } from 'shared-lib';
 import styled from 'styled-components';
 
-/** The width of the column of names. `--hour` comes from the zoom. */
-const WHO = '170px';
+/** The width of the column of names, in pixels. `--hour` comes from the zoom. */
+export const WHO_PX = 170;
+const WHO = `${WHO_PX}px`;
 
 /**
  * The whole board is one styled element, because it has four hundred bars. A bar starts at `--at` hours of the axis, is
@@ -10,7 +11,7 @@ const WHO = '170px';
  */
 export const Frame = styled.div`
   --who: ${WHO};
-  --line-height: 58px;
+  --line-height: 62px;
   position: relative;
   max-height: calc(100dvh - 190px);
   min-height: 320px;
@@ -24,7 +25,7 @@ export const Frame = styled.div`
   [data-part='hours'], [role='row'] { display: flex; border-bottom: 1px solid var(--line); }
   [data-part='hours'] { position: sticky; z-index: 5; top: 0; background: var(--surface); font-size: var(--t-xs); color: var(--ink-3); }
   [data-part='hours'] > i { flex: none; width: var(--who); position: sticky; left: 0; background: inherit; }
-  [data-part='hours'] > span { flex: none; width: var(--hour); padding: 8px 6px; border-left: 1px solid var(--line); }
+  [data-part='hours'] > span { flex: none; width: var(--hour); padding: 8px 6px; overflow: hidden; border-left: 1px solid var(--line); white-space: nowrap; }
   [data-part='trade'] > [role='rowheader'] {
     position: sticky;
     left: 0;
@@ -84,15 +85,15 @@ export const Frame = styled.div`
 
     &[data-short='true'] {
       z-index: 3;
-      top: calc(var(--track) * var(--line-height) + 45px);
-      height: 13px;
+      top: calc(var(--track) * var(--line-height) + 46px);
+      height: 16px;
       display: flex;
       min-width: max-content;
       opacity: 1;
       background: repeating-linear-gradient(135deg, var(--red) 0 3px, transparent 3px 7px);
       pointer-events: none;
     }
-    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: 10px; line-height: 13px; white-space: nowrap; }
+    b { padding-inline: 4px; border-radius: 4px; background: var(--red); color: var(--on-red); font-size: var(--t-xs); line-height: 16px; white-space: nowrap; }
   }
   /* The hours, over the windows and below the bars. */
   [data-part='lane']::before {
@@ -135,6 +136,11 @@ export const Frame = styled.div`
     &[data-moves='true'] { cursor: grab; }
     &[data-carried='true'] { opacity: 0.45; }
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
+    /* Too narrow for its name: the name has both lines, and the tip has the state. */
+    &[data-narrow='true']:not([data-refused='true']) {
+      b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: normal; white-space: normal; }
+      span { display: none; }
+    }
     &:hover { border-color: var(--tone); }
     &:focus-visible { z-index: 3; outline-offset: 0; }
     &[data-refused='true'] { z-index: 3; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
@@ -155,16 +161,37 @@ export const Frame = styled.div`
     /* As wide whatever it says: another size would have the page put its layers together anew. */
     width: max(calc(var(--for) * var(--hour)), 270px);
     height: auto;
-    min-height: calc(var(--line-height) - 13px);
-    border: 2px dashed var(--brand);
-    background: var(--brand-soft);
+    padding: 0;
+    --edge: var(--brand);
+    --fill: var(--brand-soft);
     color: var(--brand-ink);
+    background: none;
     white-space: normal;
     pointer-events: none;
     will-change: transform;
 
-    &[data-tight='true'] { border-color: var(--amber); background: var(--amber-soft); color: var(--amber); }
-    &[data-fits='false'] { border-color: var(--red); background: var(--red-soft); color: var(--red); }
+    /* The bar is as long as the visit. What a drop would do stands below it, so that no hour is hidden. */
+    &::before {
+      content: '';
+      display: block;
+      width: max(calc(var(--for) * var(--hour)), 30px);
+      height: calc(var(--line-height) - 13px);
+      border: 2px dashed var(--edge);
+      border-radius: 8px;
+      background: var(--fill);
+      opacity: 0.85;
+    }
+    > p {
+      width: max-content;
+      max-width: 100%;
+      margin: 3px 0 0;
+      padding: 3px 8px;
+      border: 1px solid var(--edge);
+      border-radius: 8px;
+      background: var(--fill);
+    }
+    &[data-tight='true'] { --edge: var(--amber); --fill: var(--amber-soft); color: var(--amber); }
+    &[data-fits='false'] { --edge: var(--red); --fill: var(--red-soft); color: var(--red); }
   }
   /* What a press would book where nothing is. */
   [data-part='spot'] {

@@ -333,13 +333,14 @@ describe('what a visit asks of its therapist', () => {
       name,
       appointment: 343,
       leg: 'session' as const,
+      client: id === 11 ? 'Grace' : null,
       from: null,
       until: '2026-11-20T14:10:00+08:00',
       blocks_until: '2026-11-20T15:10:00+08:00',
     });
 
     it.each([
-      ['her own', kept(11, 'Liza Ramos'), 'Finish your session first (#343)'],
+      ['her own', kept(11, 'Liza Ramos'), 'Finish Grace’s session first (#343)'],
       ["a colleague's", kept(12, 'Mia Gomez'), 'Mia Gomez is still in another session (#343). It has to end first.'],
     ])(
       'keeps Start Session quiet and says why, until the other visit is over: %s (R-booking-52)',
@@ -367,7 +368,7 @@ describe('what a visit asks of its therapist', () => {
       const over = { ...kept(11, 'Liza Ramos'), blocks_until: '2026-11-20T13:10:00+08:00' };
       open([at('dropped_off', { elsewhere: [over] })]);
       expect(await screen.findByRole('button', { name: 'Start Session' })).not.toHaveAttribute('aria-disabled');
-      expect(screen.queryByText('Finish your session first (#343)')).toBeNull();
+      expect(screen.queryByText('Finish Grace’s session first (#343)')).toBeNull();
     });
   });
 

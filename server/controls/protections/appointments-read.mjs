@@ -39,11 +39,34 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     edits: [
       [
         `${APPOINTMENTS}/read/needs.sql.ts`,
-        'null::json as difference from appointments where deleted_at is null and',
-        'null::json as difference from appointments where',
+        'as turn\n     from appointments where deleted_at is null and',
+        'as turn\n     from appointments where',
       ],
     ],
     checks: [[NEEDS, 'and deleted ones never']],
+  },
+  {
+    protection: 'what is lost within half an hour stands on the first page',
+    edits: [
+      [`${APPOINTMENTS}/read/needs.usecases.ts`, 'soonBefore: isFirst ?', 'soonBefore: isFirst && limit > 100 ?'],
+    ],
+    checks: [[NEEDS, 'has all that is lost within 30 minutes on its first page']],
+  },
+  {
+    protection: 'what comes in moves no line of a later page',
+    edits: [[`${APPOINTMENTS}/read/needs.repository.ts`, "after?.turn ?? '-infinity'", "'-infinity'"]],
+    checks: [[NEEDS, 'keeps a page as it is when something comes in before it']],
+  },
+  {
+    protection: 'a colleague reads no client of the visit that keeps somebody',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/elsewhere.ts`,
+        "client: reader.role === 'operator' || id === reader.userId ? client : null",
+        'client',
+      ],
+    ],
+    checks: [[`${APPOINTMENTS}/workflow/two-places.test.ts`, 'a colleague reads who it is, but not the client']],
   },
   {
     protection: 'the export of all bookings reads working times in bulk',

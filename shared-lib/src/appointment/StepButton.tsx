@@ -16,8 +16,8 @@ function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Da
   const keeping = elsewhere.filter((one) => hasBegun(one, now) && now < new Date(one.blocks_until));
   const first = keeping.find(({ id }) => id === self) ?? keeping[0];
   if (!first) return undefined;
-  const { id, name, leg, appointment } = first;
-  return id === self ? finishFirst(leg, appointment) : `${colleague(name, leg, appointment)} ${endFirst}`;
+  const { id, name, leg, appointment, client } = first;
+  return id === self ? finishFirst(leg, appointment, client) : `${colleague(name, leg, appointment)} ${endFirst}`;
 }
 
 export interface StepButtonProps

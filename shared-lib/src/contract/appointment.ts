@@ -302,6 +302,8 @@ export const appointment = z.object({
             name: z.string(),
             appointment: id,
             leg: z.enum(LEGS),
+            /** The first name of its client, for operators and for the person it is about; null for others. */
+            client: z.string().nullable(),
             /** When it starts, for a ride home confirmed for later; null if it is already running. */
             from: instant.nullable(),
             /** Its planned end. */

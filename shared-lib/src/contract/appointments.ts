@@ -82,6 +82,8 @@ const need = z.object({
     note: z.string().nullable(),
   }),
   ...operatorsRead({
+    /** When it is lost: the order of the list. Source: R-beyond-580. */
+    lost_at: instant.optional(),
     /** The operator who is working on it; null if nobody is. */
     taken: takenNeed.nullable(),
     /** For a ride home without a driver: when the first driver on duty can be there; null if none can. */
@@ -258,14 +260,30 @@ export const appointments = {
     method: 'GET',
     path: `${base}/needs_me/`,
     auth: 'session',
-    summary: 'What needs the reader now: operators the longest waiting first, staff the most urgent first',
-    query: z.strictObject(pageQuery),
-    response: paginated(need).extend(
-      everybodyRead({
-        /** When something will next need the reader, if nothing changes; null if nothing will. */
-        next_at: instant.nullable(),
-      }),
-    ),
+    summary: 'What needs the reader now: for operators what is lost next, for staff the most urgent first',
+    query: z.strictObject({
+      ...pageQuery,
+      /** For operators: the page after this key, the `next` of an answer. What comes in before it moves no line. */
+      after: z
+        .string()
+        .regex(/^\d{1,14}\.\d{1,9}\.[01]$/)
+        .optional(),
+    }),
+    response: paginated(need)
+      .extend(
+        everybodyRead({
+          /** When something will next need the reader, if nothing changes; null if nothing will. */
+          next_at: instant.nullable(),
+        }),
+      )
+      .extend(
+        operatorsRead({
+          /** What was lost before this instant comes last (`turnOf`). */
+          old_before: instant.optional(),
+          /** The turn at which the page ends, in epoch milliseconds, and the key of the next page; null at the end. */
+          next: z.object({ turn: z.number(), key: z.string() }).nullable().optional(),
+        }),
+      ),
     status: 200,
   }),
   create: call({

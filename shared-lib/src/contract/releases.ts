@@ -24,6 +24,8 @@ const pageRow = z.strictObject({
   icon: line(40).min(1).optional(),
   /** Its place in the sidebar, smallest first. Without one, the page has no row there, only its address. */
   order: z.int().min(0).max(1000).optional(),
+  /** It needs its width: on a small desk the sidebar shows icons, and opens for the pointer and the keyboard. */
+  wide: z.literal(true).optional(),
 });
 export type PageRow = z.infer<typeof pageRow>;
 

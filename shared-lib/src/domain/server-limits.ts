@@ -40,6 +40,11 @@ export const RECENT_CLIENTS = 8;
 export const SEARCH_FOUND_MAX = 500;
 /** What needs operators is counted up to this number. Above it there are 'more'. */
 export const NEEDS_COUNTED_MAX = 500;
+/** What operators lose within this time stands on the first page, up to so many lines. */
+export const NEEDS_SOON_MINUTES = 30;
+export const NEEDS_FIRST_PAGE_MAX = 100;
+/** What was lost longer ago than this comes after all else. */
+export const NEEDS_OLD_HOURS = 24;
 /** How long a task stays with the operator who took it, unless it is done or released before. */
 export const NEED_TAKEN_MINUTES = 10;
 /** Visits of one person that are checked for an urgent call. */

@@ -107,7 +107,8 @@ export const STILL_RUNNING = {
     m.name_is_still_words_id({ name, words: leg === 'session' ? m.in_another_session() : m.on_another_ride(), id }),
   endFirst: m.it_has_to_end_first(),
   /** Before the press, beside the disabled button. Source: R-booking-52. */
-  finishFirst: (leg: Leg, id: number) => m.finish_appointment_first({ leg, id }),
+  finishFirst: (leg: Leg, id: number, client: string | null | undefined) =>
+    client ? m.finish_the_visit_of_first({ leg, id, client }) : m.finish_appointment_first({ leg, id }),
 } as const;
 
 export const CREATE_THERAPIST_TAKEN = m.this_therapist_is_not_available();

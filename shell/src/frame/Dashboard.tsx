@@ -71,6 +71,16 @@ const Layout = styled.div`
     grid-template-columns: 232px minmax(0, 1fr);
     min-height: calc(100dvh - var(--strip, 0px));
   }
+  /* Icons only, beside a page that needs its width. */
+  @media (max-width: 1199.98px) {
+    &[data-wide='true'] { grid-template-columns: 64px minmax(0, 1fr); }
+    &[data-wide='true'] > aside { z-index: 20; width: 64px; overflow-x: hidden; }
+    &[data-wide='true'] > aside:is(:hover, :has(:focus-visible)) { width: 232px; box-shadow: var(--shadow-high); }
+    &[data-wide='true'] > aside:not(:hover, :has(:focus-visible)) {
+      :is(a, button) { gap: 20px; max-width: 40px; overflow: hidden; white-space: nowrap; }
+      ul ul:not([hidden]) { display: none; }
+    }
+  }
 `;
 const Side = styled.aside`
   position: sticky;
@@ -165,7 +175,7 @@ function Frame() {
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <TitlePlace value={narrow ? titlePlace : null}>
-      <Layout>
+      <Layout data-wide={page?.wide}>
         <Skip href="#main">{m.skip_to_the_page()}</Skip>
         <Suspense>
           <Everywhere />

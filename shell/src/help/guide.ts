@@ -153,7 +153,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: m.watch_over_the_day(),
       steps: [
-        '*Needs you now* has what waits for operators, the longest first. *Claim* tells the others that it is yours, as does the line’s own button. *Release* gives it back; after 10 minutes that happens by itself. *Take over* what a colleague has claimed.',
+        '*Needs you now* has what waits for operators, the most urgent first. *Claim* tells the others that it is yours, as does the line’s own button. *Release* gives it back; after 10 minutes that happens by itself. *Take over* what a colleague has claimed.',
         m.somebody_who_cannot_come_says(),
         m.a_driver_who_runs_late(),
         m.a_session_or_a_ride_that(),

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type AppointmentCard,
   Banner,
-  media,
   now,
   personName,
   texts,
@@ -15,17 +14,17 @@ import styled from 'styled-components';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import * as m from '../../texts/m';
 
-/** The list scrolls to the visit, which may be far down. This notice stays in sight. */
+/** Above the list, not over it: the list marks the visit and scrolls to it. */
 const Place = styled.div`
-  position: sticky;
-  z-index: 2;
-  top: var(--s4);
   margin-bottom: var(--s3);
-  border-radius: var(--r-m);
-  box-shadow: var(--shadow);
 
-  ${media.phone} { top: 56px; }
+  &[data-blank] { visibility: hidden; }
 `;
+
+/** It has been read by then. */
+const SHOWN_MS = 8_000;
+/** While somebody reads it with the pointer or the keyboard, it waits. */
+const ASKS_AGAIN_MS = 1_000;
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -48,7 +47,8 @@ export const savedWords = (done: 'createAppointment' | 'updateAppointment', book
   booked > 1 ? m.appointments_created_successfully({ booked }) : texts.SUCCESS[done];
 
 /** The same as a toast's second line, for a form that was closed before the answer came. Source: R-texts-7. */
-export const aboutSaved = (appointment: AppointmentCard): { detail: string } => ({
+export const aboutSaved = (appointment: AppointmentCard): { detail: string; duration: number } => ({
+  duration: SHOWN_MS,
   detail: `${aboutVisit(appointment).detail}. ${nextOf(appointment, now())}`.trim(),
 });
 
@@ -64,19 +64,37 @@ export interface SavedNoticeProps extends SavedBooking {
 }
 
 /**
- * Says what was booked or changed: who, when, and what comes next. It stands above the list until it is closed. It has
- * the keyboard focus until the visit is in the list. Source: 8-077, 8-078.
+ * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds and covers
+ * nothing. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
+  const [shown, setShown] = useState<'whole' | 'blank' | 'gone'>('whole');
+  useEffect(() => {
+    let timer = setTimeout(go, SHOWN_MS);
+    function go(): void {
+      if (place.current?.matches(':hover, :focus-within')) timer = setTimeout(go, ASKS_AGAIN_MS);
+      else setShown(place.current?.parentElement?.matches(':hover') ? 'blank' : 'gone');
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (shown !== 'blank') return undefined;
+    // Its room closes only once the pointer is elsewhere, so that no booking moves away under it.
+    const column = place.current?.parentElement;
+    const close = (): void => setShown('gone');
+    column?.addEventListener('pointerleave', close);
+    return () => column?.removeEventListener('pointerleave', close);
+  }, [shown]);
   const day = useVisitDay(appointment);
   const next = useNowValue((now) => nextOf(appointment, now));
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  if (shown === 'gone') return null;
   return (
-    <Place ref={place} tabIndex={-1}>
+    <Place ref={place} tabIndex={-1} data-blank={shown === 'blank' || undefined}>
       <Banner tone="green" live="status" title={said} onClose={onClose}>
         <p>
           {personName(appointment.client_details)}, {day} {time}. {next}

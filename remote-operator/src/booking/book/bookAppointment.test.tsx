@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Appointment } from 'shared-lib';
 import { hasSeatsFor } from 'shared-lib/booking';
 import {
@@ -326,6 +326,23 @@ describe('a booking that was made', () => {
     await user.click(within(news as HTMLElement).getByRole('button'));
     expect(screen.queryByText('Appointment created successfully')).not.toBeInTheDocument();
     expect(visit.closest('li')).not.toHaveAttribute('aria-current');
+  });
+
+  it('goes after 8 seconds, and the visit stays marked in the list (R-beyond-583)', async () => {
+    const made = anAppointment({ id: 2100, date: '2026-11-20', start_time: '19:00', end_time: '20:00' }, operator);
+    server.on(calls.appointments.create, made);
+    const { user } = openScheduling();
+    await fillBooking(user);
+    server.on(calls.appointments.list, aPage([made]));
+    const waits = jest.spyOn(globalThis, 'setTimeout');
+    await user.click(bookButton());
+    await screen.findByText('Appointment created successfully');
+    const visit = await screen.findByRole('link', { name: /Ana Villareal/ });
+    const [goes] = waits.mock.calls.find(([, after]) => after === 8_000) ?? [];
+    act(() => goes?.());
+    expect(screen.queryByText('Appointment created successfully')).not.toBeInTheDocument();
+    expect(visit.closest('li')).toHaveAttribute('aria-current', 'true');
+    expect(visit).toHaveFocus();
   });
 
   it('names the day by which it must be answered, if not today (R-day-2)', async () => {

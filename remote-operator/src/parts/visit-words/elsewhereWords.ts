@@ -4,12 +4,6 @@ import * as m from '../../texts/m';
 
 type Elsewhere = NonNullable<AppointmentCard['elsewhere']>[number];
 
-const RUNS: { readonly [L in Elsewhere['leg']]: string } = {
-  session: 'session',
-  outbound: 'ride',
-  return: m.ride_home_2(),
-};
-
 /** For a visit about to start: which of its people are still in another visit. Empty for none. Source: R-booking-52. */
 export const elsewhereWords = (appointment: AppointmentCard, now: Date): string =>
   may(appointment, 'start_appointment')
@@ -19,7 +13,14 @@ export const elsewhereWords = (appointment: AppointmentCard, now: Date): string 
         .join(' · ')
     : '';
 
-function stillIn({ name, appointment, leg, until }: Elsewhere, now: Date): string {
+function stillIn({ name, appointment, leg, client, until }: Elsewhere, now: Date): string {
   const planned = now < new Date(until) ? 'until' : m.was_planned_until();
-  return m.is_still_in_appointment({ name, appointment, leg: RUNS[leg], planned, until: timeWithDay(until, now) });
+  return m.is_still_in_appointment({
+    name,
+    appointment,
+    leg,
+    client: client ?? m.another_client(),
+    planned,
+    until: timeWithDay(until, now),
+  });
 }

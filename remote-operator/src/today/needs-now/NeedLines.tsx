@@ -3,7 +3,6 @@ import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useId, u
 import {
   type AppointmentCard,
   appointmentPath,
-  appointmentQueries,
   Button,
   ButtonLink,
   type ChangedNeed,
@@ -12,6 +11,7 @@ import {
   Link,
   limits,
   localDate,
+  lostAt,
   type NeedPage,
   Pagination,
   personName,
@@ -19,6 +19,7 @@ import {
   spanInWords,
   telHref,
   Text,
+  turnOf,
   useIsMounted,
   useNowValue,
 } from 'shared-lib';
@@ -28,13 +29,13 @@ import { labelOf, type OperatorActionName, reassignment, replacement, rowOf } fr
 import { may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
-import { inOrderOfWaiting } from './inOrderOfWaiting';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
 import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
 import { isKnown } from './isKnown';
+import { FIRST, LAST, lostNextFirst } from './lostNextFirst';
 import { LowStock, lowStockQuery } from './LowStock';
 import { NeedSound } from './NeedSound';
-import { OfferLine, offeredSince } from './OfferLine';
+import { OfferLine, offeredSince, offerStarts } from './OfferLine';
 import { OnIt } from './OnIt';
 import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
 import { askedAhead, AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
@@ -68,6 +69,8 @@ const OFFERS_SHOWN = 5;
 export interface NeedLinesProps {
   /** A page of needs, as the server returned it. */
   page: NeedPage;
+  /** The turn at which the page before it ends; undefined for the first. */
+  begins: number | undefined;
   onPage: (page: number) => void;
   id: string;
   /** The id of the list's heading. */
@@ -84,9 +87,9 @@ export interface NeedLinesProps {
   onRested: () => void;
 }
 
-/** A line of any kind: since when it waits, its text, and how to draw it in its place. */
+/** A line of any kind: when it is lost, its turn in the list, its text, and how to draw it in its place. */
 interface AnyLine {
-  readonly since: string;
+  readonly turn: number;
   readonly key: string;
   readonly says: object;
   readonly draw: (place: PlaceOfLine) => ReactNode;
@@ -103,15 +106,22 @@ export function prefetchOthers(client: QueryClient): void {
 }
 
 /** The lines that are not about appointments. `count` is the number of all, listed or not. */
-function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
+function useOtherLines(oldBefore: number): { lines: readonly AnyLine[]; count: number; isKnown: boolean } {
   const second = useAsked();
   const offered = useQuery(OFFERS);
   const offers = offered.data;
   const lines = [
-    ...second.asked.map((one): AnyLine => ({ ...one, draw: (place) => <AskedLine asked={one} {...place} /> })),
+    ...second.asked.map(
+      (one): AnyLine => ({
+        turn: turnOf(lostAt(one.about, { since: Date.parse(one.since), start: Infinity }), oldBefore),
+        key: one.key,
+        says: one.says,
+        draw: (place) => <AskedLine asked={one} {...place} />,
+      }),
+    ),
     ...(offers?.results ?? []).map(
       (one): AnyLine => ({
-        since: offeredSince(one),
+        turn: turnOf(lostAt('offer', { since: Date.parse(offeredSince(one)), start: offerStarts(one) }), oldBefore),
         key: m.offer({ id: one.id }),
         says: one,
         draw: (place) => <OfferLine entry={one} {...place} />,
@@ -119,16 +129,6 @@ function useOtherLines(): { lines: readonly AnyLine[]; count: number; isKnown: b
     ),
   ];
   return { lines, count: second.count + (offers?.count ?? 0), isKnown: second.isKnown && isKnown(offered) };
-}
-
-/** The needs of the previous page; undefined when there is none, or it is not known yet. */
-function useNeedsBefore(page: number): NeedPage['results'] | undefined {
-  const before = useQuery({
-    ...appointmentQueries.needs({ page: page - 1, page_size: limits.PAGE_SIZE }),
-    enabled: page > 1,
-  });
-  // While it loads, the query still has the page that was fetched last.
-  return before.data?.current_page === page - 1 ? before.data.results : undefined;
 }
 
 interface Held extends Pick<NeedLinesProps, 'isHeld' | 'onRested'> {
@@ -168,6 +168,7 @@ function usePlaces(
 /** The lines below the heading. */
 export function NeedLines({
   page,
+  begins = FIRST,
   onPage,
   id,
   labelledBy,
@@ -177,8 +178,11 @@ export function NeedLines({
   isHeld,
   onRested,
 }: NeedLinesProps) {
-  const { results, current_page: at, total_pages: pages } = page;
-  const others = useOtherLines();
+  const { results, next, current_page: at } = page;
+  const oldBefore = page.old_before === undefined ? FIRST : Date.parse(page.old_before);
+  const ends = next?.turn ?? LAST;
+  const pages = next ? at + 1 : at;
+  const others = useOtherLines(oldBefore);
   const stock = useQuery(LOW_STOCK);
   const [stillIn, setStillIn] = useState(0);
   const isNight = useNowValue((now) => serviceDayOf(now) < localDate(now));
@@ -188,32 +192,23 @@ export function NeedLines({
   useEffect(() => {
     if (isDrawn) onDrawn?.(true);
   }, [isDrawn, onDrawn]);
-  const needsBefore = useNeedsBefore(at);
   const needs = results
     .filter((one): one is NeedOf => isOperatorNeed(one.kind))
     .map(
       (need: ChangedNeed<NeedOf>): AnyLine => ({
-        since: need.since,
+        turn: turnOf(Date.parse(need.lost_at ?? need.since), oldBefore),
         key: keyOfNeed(need),
         says: need,
         // A settled line keeps its text: by now the visit may wait for someone else.
         draw: (place) => <NeedLine need={(place.isSettled && need.toldAs) || need} {...place} isFolded={isFolded} />,
       }),
     );
-  const lines = inOrderOfWaiting(needs, others.lines, {
-    isLast: at >= pages,
-    // Until the previous page is known, no lines from before this page are listed.
-    before: at > 1 ? (needsBefore?.at(-1)?.since ?? needs[0]?.since) : undefined,
-  });
-  const last = results.length < limits.PAGE_SIZE ? undefined : results.at(-1);
+  const lines = lostNextFirst(needs, others.lines, { from: begins, to: ends });
   const placed = usePlaces(lines, {
     at,
     isHeld,
-    // When lines before it come or go, this line moves to another page.
-    waitsElsewhere: ({ key, since }) =>
-      others.lines.some((one) => one.key === key) ||
-      needsBefore?.some((one) => keyOfNeed(one) === key) === true ||
-      (last !== undefined && at < pages && Date.parse(since) > Date.parse(last.since)),
+    // When lines come before it, this line moves to the next page.
+    waitsElsewhere: ({ key, turn }) => turn > ends || others.lines.some((one) => one.key === key),
     onRested,
   });
   const first = placed.findIndex(({ isSettled }) => !isSettled);

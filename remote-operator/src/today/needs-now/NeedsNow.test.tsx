@@ -102,7 +102,8 @@ describe('what needs an operator now', () => {
 
   it('has who has not checked out on its first page, however much else waits (R-beyond-327)', async () => {
     server.on(calls.attendance.summary, aRegister([aRegisterEntry(anAttendanceRecord({ staff_name: 'Liza Ramos' }))]));
-    const many = { ...answer(need('ready', { status: 'driver_confirmed' })), count: 20, total_pages: 3 };
+    const next = { turn: Date.parse(TEST_NOW), key: '1.1.0' };
+    const many = { ...answer(need('ready', { status: 'driver_confirmed' })), count: 20, next };
     server.on(calls.appointments.needs, many);
     open();
     act(() => setServerTime('2026-11-21T02:31:00+08:00'));
@@ -276,7 +277,14 @@ describe('what needs an operator now', () => {
   });
 
   it('says before the start who is still in which other visit, and Start stays (R-booking-52)', async () => {
-    const still = { id: 11, name: 'Liza Ramos', appointment: 343, leg: 'session' as const, from: null };
+    const still = {
+      id: 11,
+      name: 'Liza Ramos',
+      appointment: 343,
+      leg: 'session' as const,
+      client: 'Jocelyn',
+      from: null,
+    };
     const elsewhere = [
       { ...still, until: '2026-11-20T14:10:00+08:00', blocks_until: '2026-11-20T15:10:00+08:00' },
       {
@@ -293,7 +301,7 @@ describe('what needs an operator now', () => {
     open();
     const [line] = await lines();
     expect(line).toHaveTextContent(
-      'Liza Ramos is still in appointment 343 (session until 2:10 PM) · Ben Castro is still in appointment 344 (ride home was planned until 12:40 PM) · Liza Ramos · ABC 1234',
+      'Liza Ramos is still in Jocelyn’s session (#343, until 2:10 PM) · Ben Castro is still on Jocelyn’s ride home (#344, was planned until 12:40 PM) · Liza Ramos · ABC 1234',
     );
     expect(within(line as HTMLElement).getByRole('button', { name: 'Start' })).toBeEnabled();
   });
@@ -304,6 +312,7 @@ describe('what needs an operator now', () => {
       name: 'Ben Castro',
       appointment: 344,
       leg: 'return' as const,
+      client: 'Marites',
       from: '2026-11-20T13:20:00+08:00',
       until: '2026-11-20T14:05:00+08:00',
       blocks_until: '2026-11-20T15:05:00+08:00',
@@ -311,7 +320,7 @@ describe('what needs an operator now', () => {
     server.on(calls.appointments.needs, answer(need('ready', { status: 'driver_confirmed', elsewhere: [later] })));
     open();
     const [line] = await lines();
-    const words = 'Ben Castro is still in appointment 344 (ride home until 2:05 PM)';
+    const words = 'Ben Castro is still on Marites’s ride home (#344, until 2:05 PM)';
     expect(line).not.toHaveTextContent(words);
     const asked = server.seen(calls.appointments.needs).length;
     act(() => setServerTime(later.from));
@@ -337,7 +346,7 @@ describe('what needs an operator now', () => {
       decided_reason: '',
       is_outdated: false,
     });
-    const offer = (id: number, minutes: number): WaitlistEntry => ({
+    const offer = (id: number, start_time: string): WaitlistEntry => ({
       id,
       version: 2,
       client: 41,
@@ -354,11 +363,11 @@ describe('what needs an operator now', () => {
       notes: '',
       state: 'offered',
       offer: {
-        date: '2026-11-21',
-        start_time: '19:00',
+        date: '2026-11-20',
+        start_time,
         therapist: 12,
         therapist_name: 'Mia Gomez',
-        since: ago(minutes),
+        since: ago(8),
       },
       created_at: ago(600),
       created_by: 'Olive Tan',
@@ -367,39 +376,99 @@ describe('what needs an operator now', () => {
       closed_reason: '',
       appointment: null,
     });
-    const paged = (id: number, minutes: number) => need('refusal', { id, status: 'rejected' }, { since: ago(minutes) });
+    /** A refusal of a visit that starts so many minutes from now. */
+    const paged = (id: number, minutes: number) =>
+      need('refusal', { id, status: 'rejected' }, { since: ago(id), lost_at: ago(-minutes) });
     const order = async () =>
-      (await lines()).map((line) => /Correction \d+(?! to)|Offer \d+|#\d+/.exec(line.textContent ?? '')?.[0]);
+      (await lines()).map(
+        (line) => /Correction \d+(?! to)|Offer \d+|Rating \d+|#\d+/.exec(line.textContent ?? '')?.[0],
+      );
     beforeEach(() => {
       server.on(calls.corrections.toApprove, aPage([correction(1, 30), correction(2, 3)]));
-      server.on(calls.waitlist.list, { ...aPage([offer(3, 1), offer(4, 8)]), open_count: 2, offered_count: 2 });
+      server.on(calls.waitlist.list, {
+        ...aPage([offer(3, '19:00'), offer(4, '14:00')]),
+        open_count: 2,
+        offered_count: 2,
+      });
+      server.on(
+        calls.ratings.low,
+        aPage([{ appointment: 5, client: 'Rating 5', stars: 1, words: '', rated_at: ago(60) }]),
+      );
+    });
+    const page = (results: Need[], at: number, turn: number | null): NeedPage => ({
+      ...answer(...results),
+      count: 4,
+      current_page: at,
+      old_before: ago(24 * 60),
+      next: turn === null ? null : { turn, key: `${turn}.${at}.0` },
     });
 
-    it('lists the longest waiting first, whatever it is about, and the first button is prominent (R-pages-94)', async () => {
-      server.on(calls.appointments.needs, answer(paged(51, 14), paged(52, 5)));
+    it('lists what is lost next first, whatever it is about, and the first button is prominent (R-beyond-580)', async () => {
+      // A client who waits, an offer in 50 minutes, a visit in an hour, money by the night, a rating by tomorrow.
+      server.on(calls.appointments.needs, page([paged(51, -14), paged(52, 60), paged(53, 3 * 24 * 60)], 1, null));
       open();
       await waitFor(async () =>
-        expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52', 'Correction 2', 'Offer 3']),
+        expect(await order()).toEqual([
+          '#51',
+          'Offer 4',
+          '#52',
+          'Offer 3',
+          'Correction 1',
+          'Correction 2',
+          'Rating 5',
+          '#53',
+        ]),
       );
       const [first, second] = await lines();
-      expect(within(first!).getByRole('link', { name: 'Decide' })).toHaveAttribute('data-variant', 'primary');
-      expect(within(second!).getByRole('button', { name: 'Review' })).toHaveAttribute('data-variant', 'outline');
-      expect(screen.getByText('6 need you now')).toBeInTheDocument();
+      expect(within(first!).getByRole('button', { name: 'Review' })).toHaveAttribute('data-variant', 'primary');
+      expect(within(second!).getByRole('link', { name: 'Book' })).toHaveAttribute('data-variant', 'outline');
+      expect(screen.getByText('9 need you now')).toBeInTheDocument();
+      expect(screen.getByText('most urgent first')).toBeVisible();
     });
 
-    it('lists each line on one page only (R-pages-94)', async () => {
-      const pages = [[paged(51, 14), paged(52, 7)], [paged(53, 2)]];
-      server.on(calls.appointments.needs, ({ query }) => ({
-        ...answer(...(pages[Number(query.page) - 1] ?? [])),
-        count: 3,
-        total_pages: 2,
-        current_page: Number(query.page),
-      }));
-      const { user } = open();
-      await waitFor(async () => expect(await order()).toEqual(['Correction 1', '#51', 'Offer 4', '#52']));
-      await user.click(screen.getByRole('button', { name: 'Next page' }));
-      await waitFor(async () => expect(await order()).toEqual(['Correction 2', '#53', 'Offer 3']));
+    it('has what was lost long ago after a low rating of today (R-beyond-580)', async () => {
+      server.on(calls.appointments.needs, page([paged(51, -14), paged(52, -2 * 24 * 60)], 1, null));
+      open();
+      await waitFor(async () => expect((await order()).slice(-2)).toEqual(['Rating 5', '#52']));
     });
+
+    it('lists each line on one page only, and a page begins where the one before it ended (R-pages-94, R-beyond-581)', async () => {
+      const turn = Date.parse(ago(-60));
+      server.on(calls.appointments.needs, ({ query }) =>
+        query.after ? page([paged(53, 12 * 60)], 2, null) : page([paged(51, -14), paged(52, 60)], 1, turn),
+      );
+      const { user } = open();
+      await waitFor(async () => expect(await order()).toEqual(['#51', 'Offer 4', '#52']));
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await waitFor(async () =>
+        expect(await order()).toEqual(['Offer 3', 'Correction 1', 'Correction 2', '#53', 'Rating 5']),
+      );
+      expect(server.seen(calls.appointments.needs).at(-1)?.query).toMatchObject({ page: 2, after: `${turn}.1.0` });
+      await user.click(screen.getByRole('button', { name: 'Previous page' }));
+      await waitFor(async () => expect(await order()).toEqual(['#51', 'Offer 4', '#52']));
+    });
+  });
+
+  it('fetches a page again that was not on the screen when something changed (R-beyond-581)', async () => {
+    const next = { turn: 1, key: '1.1.0' };
+    server.on(calls.appointments.needs, ({ query }) => ({
+      ...answer(need('ready', { id: query.after ? 2 : 1, status: 'driver_confirmed' })),
+      current_page: Number(query.page),
+      next: query.after ? null : next,
+    }));
+    const { user, client } = open();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(async () => expect((await lines())[0]).toHaveTextContent('#2'));
+    const asked = (isFirst: boolean) =>
+      server.seen(calls.appointments.needs).filter(({ query }) => !query.after === isFirst).length;
+    const firstPages = () => asked(true);
+    const [before, second] = [firstPages(), asked(false)];
+    act(() => putAppointment(client, visit({ id: 9, status: 'rejected', version: 4 })));
+    // The page on the screen is asked for again, the other one not yet.
+    await waitFor(() => expect(asked(false)).toBe(second + 1), { timeout: 3_000 });
+    expect(firstPages()).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    await waitFor(() => expect(firstPages()).toBe(before + 1));
   });
 
   it('drops a line as soon as it is done, here or by a colleague', async () => {

@@ -9,6 +9,7 @@ import {
   lazyComponent,
   limits,
   media,
+  type NeedPage,
   SkeletonRows,
   StaleNotice,
   Text,
@@ -38,6 +39,18 @@ const Panel = styled(Card)`
   }
 `;
 
+type End = NonNullable<NeedPage['next']>;
+
+/** The page, and where each page after the first begins. */
+interface Turned {
+  readonly page: number;
+  readonly begins: readonly End[];
+}
+const FIRST_PAGE: Turned = { page: 1, begins: [] };
+
+const ends = (begins: readonly End[], { current_page: at, next }: NeedPage): readonly End[] =>
+  next ? [...begins.slice(0, at - 1), next] : begins;
+
 export interface NeedsNowProps {
   /** Called once all of it is drawn, or cannot be: it then moves nothing below it any more. */
   onDrawn?: (isDrawn: true) => void;
@@ -46,17 +59,18 @@ export interface NeedsNowProps {
 }
 
 /**
- * What needs an operator now, in any tab: the longest waiting first, each with its one button. A phone shows only the
- * first, so that the cards stay in sight, and a press shows the others. The order: `inOrderOfWaiting`
- * (inOrderOfWaiting.ts).
+ * What needs an operator now, in any tab: what is lost next first, each with its one button. A phone shows only the
+ * first, so that the cards stay in sight, and a press shows the others. The order: `lostNextFirst` (lostNextFirst.ts).
+ * A page begins where the one before it ended when it was turned, so nothing that comes in moves its lines.
  */
 export function NeedsNow({ onDrawn, isPlaced = true }: NeedsNowProps) {
-  const [page, setPage] = useState(1);
+  const [{ page, begins }, setPage] = useState<Turned>(FIRST_PAGE);
   const [isOpen, setOpen] = useState(false);
   const phone = usePhone();
   const title = useId();
   const list = useId();
-  const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE }));
+  const after = begins[page - 2]?.key;
+  const query = useQuery(appointmentQueries.needs({ page, page_size: limits.PAGE_SIZE, ...(after && { after }) }));
   const { data } = query;
   const [others, setOthers] = useState(0);
   const count = (data?.count ?? 0) + others;
@@ -74,7 +88,7 @@ export function NeedsNow({ onDrawn, isPlaced = true }: NeedsNowProps) {
   }, [cannotBeDrawn, onDrawn]);
   const { part, isHeld, hand } = useHand();
   const isPastEnd = data?.results.length === 0 && page > 1;
-  if (isPastEnd && !isHeld) setPage(1);
+  if (isPastEnd && !isHeld) setPage(FIRST_PAGE);
   const isFolded = phone && !isOpen;
   const rows = data ? data.results.length : limits.PAGE_SIZE;
   const waits = (
@@ -94,7 +108,7 @@ export function NeedsNow({ onDrawn, isPlaced = true }: NeedsNowProps) {
         )}
         {data && count > 1 && !phone && (
           <Text size="s" muted>
-            {m.oldest_first()}
+            {m.lost_next_first()}
           </Text>
         )}
         {data && count > 1 && phone && (
@@ -123,14 +137,15 @@ export function NeedsNow({ onDrawn, isPlaced = true }: NeedsNowProps) {
           <Suspense fallback={isPlaced && waits}>
             <NeedLines
               page={data}
-              onPage={setPage}
+              begins={begins[data.current_page - 2]?.turn}
+              onPage={(to) => setPage({ page: to, begins: ends(begins, data) })}
               id={list}
               labelledBy={title}
               onOthers={setOthers}
               onDrawn={onDrawn}
               isFolded={isFolded}
               isHeld={isHeld}
-              onRested={() => isPastEnd && setPage(1)}
+              onRested={() => isPastEnd && setPage(FIRST_PAGE)}
             />
           </Suspense>
         </div>

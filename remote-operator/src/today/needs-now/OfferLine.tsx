@@ -1,4 +1,4 @@
-import { personName, Text } from 'shared-lib';
+import { instantOf, personName, Text } from 'shared-lib';
 import { bookEntryPath, type WaitlistEntry } from 'shared-lib/booking';
 import { offerInWords } from '../../booking/waitlist/entryWords';
 import { LinkLine } from './LinkLine';
@@ -7,6 +7,10 @@ import * as m from '../../texts/m';
 
 /** Since when a slot is free for a waitlist entry. */
 export const offeredSince = (entry: WaitlistEntry): string => entry.offer?.since ?? entry.created_at;
+
+/** When the visit in the free slot would begin: by then the slot is lost. Epoch milliseconds. */
+export const offerStarts = ({ offer }: WaitlistEntry): number =>
+  offer ? instantOf(offer.date, offer.start_time).getTime() : Infinity;
 
 /** A waitlist entry for which a slot is free now, with one button. Source: R-booking-31. */
 export function OfferLine({ entry, ...place }: { entry: WaitlistEntry } & PlaceOfLine) {

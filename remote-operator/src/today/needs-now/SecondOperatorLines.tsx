@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { appointmentPath, clientPath, formatPesos, type IconName, limits, Text } from 'shared-lib';
+import { appointmentPath, clientPath, formatPesos, type IconName, limits, type OtherNeed, Text } from 'shared-lib';
 import {
   CASH_PATH,
   correctionQueries,
@@ -18,6 +18,7 @@ import * as m from '../../texts/m';
 
 /** What waits for an operator and is done on another page: what a second one decides, and low ratings. */
 export interface Asked {
+  readonly about: OtherNeed;
   readonly key: string;
   readonly since: string;
   /** As the server returned it. */
@@ -75,6 +76,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'correction',
         key: m.correction_id({ id: one.id }),
         since: one.asked_at,
         says: one,
@@ -87,6 +89,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(settlements.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'settlement',
         key: m.settlement({ id: one.id }),
         since: one.asked_at,
         says: one,
@@ -98,6 +101,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(handOvers.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'hand_over',
         key: m.hand_over({ id: one.id }),
         since: one.at,
         says: one,
@@ -109,6 +113,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(rules.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'rule',
         key: m.rule({ id: one.id }),
         since: one.asked_at,
         says: one,
@@ -121,6 +126,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(erasures.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'erasure',
         key: m.erasure_of({ id: one.id }),
         since: one.asked_at,
         says: one,
@@ -133,6 +139,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     ),
     ...(ratings.data?.results ?? []).map(
       (one): Asked => ({
+        about: 'rating',
         key: m.rating_of({ id: one.appointment }),
         since: one.rated_at,
         says: one,

@@ -244,8 +244,8 @@ describe('beside the needs of appointments', () => {
     server.on(calls.appointments.needs, ({ query }) => ({
       ...answer(),
       count: 12,
-      total_pages: 2,
       current_page: Number(query.page),
+      next: query.after ? null : { turn: 1, key: '1.1.0' },
     }));
     server.on(calls.inventory.list, { ...aPage([low(1, 'Massage oil', 120)]), low_count: 1, stock_value: 240 });
     const { user } = open();

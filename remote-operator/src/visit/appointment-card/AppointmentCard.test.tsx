@@ -76,12 +76,13 @@ describe('the card of an appointment', () => {
         name: 'Liza Ramos',
         appointment: 343,
         leg: 'session' as const,
+        client: 'Jocelyn',
         from: null,
         until: '2026-11-20T14:10:00+08:00',
         blocks_until: '2026-11-20T15:10:00+08:00',
       },
     ];
-    const words = 'Liza Ramos is still in appointment 343 (session until 2:10 PM)';
+    const words = 'Liza Ramos is still in Jocelyn’s session (#343, until 2:10 PM)';
     const shown = card({ status: 'driver_confirmed', elsewhere });
     expect(await within(shown).findByText(words)).toBeVisible();
     expect(within(shown).getByRole('button', { name: /^Start/ })).toBeEnabled();

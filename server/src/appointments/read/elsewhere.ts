@@ -25,11 +25,13 @@ export function shownElsewhere(
   const begins = heardOfBy(reader, state, now.getTime());
   const shown = running
     .filter(([id]) => begins.includes(id))
-    .map(([id, appointment, leg, from, until, blocks_until]) => ({
+    .map(([id, appointment, leg, from, until, blocks_until, client]) => ({
       id,
       name: nameOf(people, id),
       appointment,
       leg,
+      // A colleague need not know where somebody is.
+      client: reader.role === 'operator' || id === reader.userId ? client : null,
       // A ride home confirmed in advance runs from its time on, and no message says so. Source: R-booking-5.
       from: leg === 'return' && now < new Date(from) ? from : null,
       until,

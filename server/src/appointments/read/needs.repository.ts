@@ -1,12 +1,16 @@
 import type { PaymentDifference, Status } from 'shared-lib/domain';
 import type { Queryable } from '../../platform/database/database.js';
-import { offsetOf, type PageRequest } from '../../platform/http/paging.js';
 import { ASKED_AS_SECOND_DRIVER, OPERATOR_NEEDS_PAGE, OPERATOR_NEEDS_TOTAL, OWN_CALLING } from './needs.sql.js';
 import type { TakenRow } from '../store/taken-needs.repository.js';
 import type { CardRow } from './rows.js';
 
 export interface OperatorNeedRow extends CardRow {
   readonly since: Date;
+  readonly lost_at: Date;
+  /** Its place in the list: `turnOf` of the domain. */
+  readonly turn: Date;
+  /** How many rows were read, one more than are shown at most. */
+  readonly found: number;
   readonly status: Status;
   readonly has_driver: boolean;
   /** Set where the payment needs an operator, beside any other need of the appointment. */
@@ -23,9 +27,38 @@ export interface OperatorNeedTotals {
   readonly next_at: Date | null;
 }
 
-/** One page of the needs for an operator at an instant, the longest waiting first. */
-export const findOperatorNeeds = (q: Queryable, now: Date, page: PageRequest): Promise<OperatorNeedRow[]> =>
-  q.rows<OperatorNeedRow>(OPERATOR_NEEDS_PAGE, [now, page.page_size, offsetOf(page)]);
+/** Where a page of needs begins and ends. */
+export interface NeedsPart {
+  readonly limit: number;
+  readonly offset: number;
+  /** The last line of the page before. */
+  readonly after: { readonly turn: Date; readonly id: number; readonly isPayment: boolean } | null;
+  readonly oldBefore: Date;
+  /** All with an earlier turn is on this page, however many; null if this is not the first. */
+  readonly soonBefore: Date | null;
+  /** One more than are shown. */
+  readonly most: number;
+}
+
+/** One page of the needs for an operator at an instant, what is lost next first. */
+export const findOperatorNeeds = (q: Queryable, now: Date, part: NeedsPart): Promise<OperatorNeedRow[]> => {
+  const { limit, offset, after, oldBefore, soonBefore, most } = part;
+  const id = after?.id ?? 0;
+  // At one turn the visits' own needs come before their payments.
+  const payment = after && !after.isPayment ? id - 1 : id;
+  const turn = after?.turn ?? '-infinity';
+  return q.rows<OperatorNeedRow>(OPERATOR_NEEDS_PAGE, [
+    now,
+    limit,
+    offset,
+    turn,
+    id,
+    payment,
+    oldBefore,
+    soonBefore ?? '-infinity',
+    most,
+  ]);
+};
 
 export const countOperatorNeeds = (q: Queryable, now: Date): Promise<OperatorNeedTotals> =>
   q.one<OperatorNeedTotals>(OPERATOR_NEEDS_TOTAL, [now]);

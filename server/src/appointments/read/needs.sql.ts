@@ -1,30 +1,49 @@
 import { serverLimits } from 'shared-lib/domain';
 import { sql } from '../../platform/database/database.js';
-import { NEEDED_AT } from '../store/needed-at.sql.js';
+import { LOST_AT, NEEDED_AT } from '../store/needed-at.sql.js';
 import { TAKEN } from '../store/taken-needs.repository.js';
 import { CARD_COLUMNS } from './card.sql.js';
 
 /** For payments: no operator has accepted the difference. Visits with money are never deleted. */
 const DIFFERS = 'agreed_at is null';
 
+/** As `turnOf` of the domain: what was lost before $7 comes after all else. */
+const LOST_LONG_AGO = `interval '876000 hours'`;
+/** As `lostAt` of the domain has it for `payment_differs`. */
+const MONEY_LOST = `interval '12 hours'`;
+
+/** Visits of one stretch of the list, of which the turn is so much later than the instant. */
+const visits = (stretch: string, later: string): string =>
+  `(select id, ${NEEDED_AT} as since, null::json as difference, ${LOST_AT} as lost_at, ${LOST_AT} + ${later} as turn
+     from appointments where deleted_at is null and ${NEEDED_AT} <= $1 and ${NEEDED_AT} is not null
+       and ${LOST_AT} ${stretch} and (${LOST_AT}, id) > ($4::timestamptz - ${later}, $5::int)
+     order by ${LOST_AT}, id limit $9::int)`;
+const differences = (stretch: string, later: string): string =>
+  `(select appointment_id, since, json_build_object('due', due, 'paid', paid), since + ${MONEY_LOST}, since + ${MONEY_LOST} + ${later}
+     from payment_differences where ${DIFFERS}
+       and since ${stretch} - ${MONEY_LOST} and (since, appointment_id) > ($4::timestamptz - ${later} - ${MONEY_LOST}, $6::int)
+     order by since, appointment_id limit $9::int)`;
+const [SOON, LONG_AGO] = ['>= $7::timestamptz', '< $7::timestamptz'];
+
 /**
- * $1 now, $2 limit, $3 offset. The longest waiting first. `phone_number` of the driver of a stuck ride, `taken` by
- * whom, for any need of the appointment.
+ * $1 now, $2 limit, $3 offset; $4 the turn after which it begins, with $5 the id of a visit and $6 of a payment; $7
+ * what was lost before was lost long ago; $8 all turns before it are on the page; $9 one more than are shown at most.
+ * What is lost next first. `phone_number` of the driver of a stuck ride, `taken` by whom, for any need of the visit.
  */
 export const OPERATOR_NEEDS_PAGE = sql(
   'appointments_needing_operator',
   `
   with due as materialized (
-    (select id, ${NEEDED_AT} as since, null::json as difference from appointments where deleted_at is null and ${NEEDED_AT} <= $1
-     order by ${NEEDED_AT}, id limit $2::bigint + $3::bigint)
-    union all
-    (select appointment_id, since, json_build_object('due', due, 'paid', paid) from payment_differences where ${DIFFERS}
-     order by since, appointment_id limit $2::bigint + $3::bigint)
-    order by since, id limit $2 offset $3)
-  select due.since, due.difference, a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
+    select *, row_number() over (order by turn, id, difference is not null) as place from (
+      ${visits(SOON, "interval '0'")} union all ${visits(LONG_AGO, LOST_LONG_AGO)}
+      union all ${differences(SOON, "interval '0'")} union all ${differences(LONG_AGO, LOST_LONG_AGO)}) both_kinds)
+  select due.since, due.difference, due.lost_at, due.turn, (select count(*)::int from due) as found,
+    a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
     (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
     (select json_agg(t) from (${TAKEN} where t.appointment_id = a.id) t) as taken
-  from due join appointments a on a.id = due.id order by due.since, due.id, due.difference is not null`,
+  from due join appointments a on a.id = due.id
+  where due.place > $3::int and due.place < $9::int and (due.place <= $2::int + $3::int or due.turn < $8::timestamptz)
+  order by due.place`,
 );
 
 /** $1 now. How many need an operator, counted up to one above the maximum, and when the next will. */

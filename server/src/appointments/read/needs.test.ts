@@ -2,6 +2,7 @@ import type { Answer, AppointmentNeed, Calls } from 'shared-lib/contract';
 import {
   type CannotComeState,
   limits,
+  lostAt,
   operatorNeed,
   STATUSES,
   type Action,
@@ -17,7 +18,7 @@ import { freshBusiness } from '../testing/fresh-business.js';
 
 type Needs = Answer<Calls['appointments']['needs']>;
 
-const needsOf = async (who: TestClient, query: Record<string, number> = {}): Promise<Needs> => {
+const needsOf = async (who: TestClient, query: Record<string, number | string> = {}): Promise<Needs> => {
   const answer = await who.get<Needs>(`${BASE}needs_me/`, { query });
   expect(answer.status).toBe(200);
   return answer.body;
@@ -148,25 +149,74 @@ describe('what needs operators among many', () => {
   });
   afterAll(() => server.close());
 
-  it('comes by pages, the longest waiting first, and deleted ones never', async () => {
+  /** Refusals of visits that start so many minutes from now; their numbers, by those minutes. */
+  const refusals = async (...minutesToStart: number[]): Promise<Record<number, number>> => {
     const therapist = await server.as('therapist');
-    const ids: number[] = [];
-    for (const ago of [5, 30, 20, 10]) {
-      const at = new Date(server.clock.now().getTime() - minutes(ago));
-      ids[ago] = await seedAppointment(server, {
+    const ids: Record<number, number> = {};
+    for (const ahead of minutesToStart) {
+      const [at, start] = [-1, ahead].map((one) => new Date(server.clock.now().getTime() + minutes(one)));
+      ids[ahead] = await seedAppointment(server, {
         status: 'rejected',
         therapists: [therapist.id],
         columns: { status_since: at, rejected_at: at, rejected_by: therapist.id },
       });
+      await server.sql(
+        'update appointments set starts_at = $2, ends_at = $3, service_day = service_day_of($2) where id = $1',
+        [ids[ahead], start, new Date(start!.getTime() + minutes(60))],
+      );
     }
-    await server.sql('update appointments set deleted_at = $2 where id = $1', [ids[10], server.clock.now()]);
+    return ids;
+  };
+  const idsOf = ({ results }: Needs) => results.map(({ appointment }) => appointment.id);
+  const all = () => server.sql('update appointments set deleted_at = $1', [server.clock.now()]);
+
+  it('comes by what is lost next: who waits, then by the start, what is long past at the end, and deleted ones never (R-beyond-580)', async () => {
+    const ids = await refusals(300, -10, 45, -2 * 24 * 60, 90);
+    await server.sql('update appointments set deleted_at = $2 where id = $1', [ids[90], server.clock.now()]);
+    const needs = await needsOf(operator);
+    expect(idsOf(needs)).toEqual([ids[-10], ids[45], ids[300], ids[-2 * 24 * 60]]);
+    expect(needs).toMatchObject({ count: 4, has_next: false, next: null });
+    expect(needs.results[1]?.lost_at).toBe(new Date(server.clock.now().getTime() + minutes(45)).toISOString());
+    await all();
+  });
+
+  it('has all that is lost within 30 minutes on its first page, however many (R-beyond-582)', async () => {
+    const ids = await refusals(-5, 10, 29, 31, 60);
     const first = await needsOf(operator, { page_size: 2 });
-    expect(first).toMatchObject({ count: 3, total_pages: 2, has_next: true });
-    expect(inShort(first)).toEqual([
-      ['refusal', ids[30]],
-      ['refusal', ids[20]],
-    ]);
-    expect(inShort(await needsOf(operator, { page_size: 2, page: 2 }))).toEqual([['refusal', ids[5]]]);
+    expect(idsOf(first)).toEqual([ids[-5], ids[10], ids[29]]);
+    const second = await needsOf(operator, { page_size: 2, page: 2, after: first.next?.key ?? '' });
+    expect(idsOf(second)).toEqual([ids[31], ids[60]]);
+    expect(second).toMatchObject({ has_next: false, next: null, current_page: 2 });
+    await all();
+  });
+
+  it('keeps a page as it is when something comes in before it (R-beyond-581)', async () => {
+    const ids = await refusals(60, 70, 80, 90, -3 * 24 * 60, -2 * 24 * 60);
+    const first = await needsOf(operator, { page_size: 2 });
+    expect(idsOf(first)).toEqual([ids[60], ids[70]]);
+    const rest = { page_size: 2, page: 2, after: first.next?.key ?? '' };
+    const second = await needsOf(operator, rest);
+    expect(idsOf(second)).toEqual([ids[80], ids[90]]);
+    const more = await refusals(5, 65);
+    expect(idsOf(await needsOf(operator, rest))).toEqual([ids[80], ids[90]]);
+    // By its number a page, as an older screen asks, is counted from the start.
+    expect(idsOf(await needsOf(operator, { page_size: 2, page: 2 }))).toEqual([more[65], ids[70]]);
+    const last = await needsOf(operator, { page_size: 2, page: 3, after: second.next?.key ?? '' });
+    expect(idsOf(last)).toEqual([ids[-3 * 24 * 60], ids[-2 * 24 * 60]]);
+    await all();
+  });
+
+  it('has two visits that start together on one page each (R-beyond-581)', async () => {
+    const [one] = Object.values(await refusals(60));
+    const [two] = Object.values(await refusals(60));
+    const first = await needsOf(operator, { page_size: 1 });
+    const second = await needsOf(operator, { page_size: 1, page: 2, after: first.next?.key ?? '' });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual([one, two]);
+    await all();
+  });
+
+  it.each(['1', '1.2', '1.2.3', 'x.1.0', '1.2.0.1'])('refuses a key that no answer gave: %s', async (after) => {
+    expect((await operator.get(`${BASE}needs_me/`, { query: { after } })).status).toBe(400);
   });
 
   it.each([
@@ -190,9 +240,20 @@ describe('what needs operators among many', () => {
        from unnest($3::text[]) status`,
         [server.clock.now(), hasDriver, STATUSES, backup, cannotCome, late],
       );
-      expect(timed?.statuses.sort()).toEqual(
-        STATUSES.filter((status) => operatorNeed(status, hasDriver, { backup, cannotCome })).sort(),
+      const needing = STATUSES.filter((status) => operatorNeed(status, hasDriver, { backup, cannotCome }));
+      expect(timed?.statuses.sort()).toEqual([...needing].sort());
+      // When it is lost, as the domain has it by kind.
+      const [since, start] = [1, 2].map((hour) => new Date(`2026-11-20T0${hour}:00:00.000Z`));
+      const lost = await server.sql<{ status: Status; at: Date }>(
+        'select status, operator_loses_at(status, $1, $2, $3) as at from unnest($4::text[]) status',
+        [start, backup, since, needing],
       );
+      const times = { since: since!.getTime(), start: start!.getTime() };
+      for (const { status, at } of lost)
+        expect([status, at.getTime()]).toEqual([
+          status,
+          lostAt(operatorNeed(status, hasDriver, { backup, cannotCome })!, times),
+        ]);
     },
   );
 });

@@ -15,7 +15,7 @@ import {
   type Call,
 } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
-import { paginated, type PageRequest } from '../../platform/http/paging.js';
+import { offsetOf, paginated, type PageRequest } from '../../platform/http/paging.js';
 import type { Reader } from '../../platform/principal.js';
 import { replacementsOfNeeds, type NamedPerson } from './cannot-come.js';
 import { cardFor, type CardFacts } from './card.js';
@@ -28,6 +28,7 @@ import {
   type SecondDriverCallRow,
   type OperatorNeedRow,
   type OwnCallingRow,
+  type NeedsPart,
 } from './needs.repository.js';
 import { firstDriversFor } from './pickup-drivers.usecases.js';
 import { stateOf } from '../store/record.js';
@@ -40,8 +41,13 @@ interface Asking {
   readonly reader: Reader;
 }
 
-/** What needs the reader now: operators the longest waiting first, therapists and drivers the most urgent first. */
-export const listNeeds = (page: PageRequest, asking: Asking): Promise<Needs> =>
+/** Which page of needs. `after` is the key of its start: see `keyOf`. */
+interface NeedsRequest extends PageRequest {
+  readonly after?: string | undefined;
+}
+
+/** What needs the reader now: for operators what is lost next, for therapists and drivers the most urgent first. */
+export const listNeeds = (page: NeedsRequest, asking: Asking): Promise<Needs> =>
   asking.reader.role === 'operator' ? ofOperators(page, asking) : ofStaff(page, asking);
 
 /**
@@ -68,10 +74,44 @@ async function replacementsOf({ db, clock }: Deps, rows: readonly OperatorNeedRo
   return leavers.size ? db.tx((tx) => replacementsOfNeeds(tx, leavers, clock.now())) : new Map<number, NamedPerson[]>();
 }
 
-async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise<Needs> {
+/** Names the end of a page: its turn, and the last line of that turn. */
+const keyOf = ({ turn, id, isPayment }: NonNullable<NeedsPart['after']>): string =>
+  `${turn.getTime()}.${id}.${isPayment ? 1 : 0}`;
+
+function fromKey(key: string): NonNullable<NeedsPart['after']> {
+  const [turn = 0, id = 0, payment] = key.split('.').map(Number);
+  return { turn: new Date(turn), id, isPayment: payment === 1 };
+}
+
+/** The part of the list that a page has. A page without a key is asked for by its number, as of an older screen. */
+function partOf({ page, page_size: limit, after }: NeedsRequest, now: Date): NeedsPart {
+  const isFirst = page === 1 && after === undefined;
+  const offset = after === undefined ? offsetOf({ page, page_size: limit }) : 0;
+  return {
+    limit,
+    offset,
+    after: after === undefined ? null : fromKey(after),
+    oldBefore: new Date(now.getTime() - serverLimits.NEEDS_OLD_HOURS * 60 * limits.MINUTE),
+    soonBefore: isFirst ? new Date(now.getTime() + serverLimits.NEEDS_SOON_MINUTES * limits.MINUTE) : null,
+    most: offset + (isFirst ? Math.max(limit, serverLimits.NEEDS_FIRST_PAGE_MAX) : limit) + 1,
+  };
+}
+
+/** Where a page ends, if another follows. The first page ends no sooner than all that it must have. */
+function endOf(rows: readonly OperatorNeedRow[], { offset, soonBefore, most }: NeedsPart): NeedsPart['after'] {
+  const last = rows.at(-1);
+  if (!last || last.found <= offset + rows.length) return null;
+  const isFull = offset + rows.length >= most - 1;
+  if (soonBefore && !isFull && last.turn < soonBefore) return { turn: soonBefore, id: 0, isPayment: false };
+  return { turn: last.turn, id: factsOf(last.facts).id, isPayment: last.difference !== null };
+}
+
+async function ofOperators(page: NeedsRequest, { deps, reader }: Asking): Promise<Needs> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, page), countOperatorNeeds(db, now)]);
+  const part = partOf(page, now);
+  const [rows, { total, next_at }] = await Promise.all([findOperatorNeeds(db, now, part), countOperatorNeeds(db, now)]);
+  const end = endOf(rows, part);
   const rides = rows
     .filter(({ status, difference }) => status === 'pickup_requested' && !difference)
     .slice(0, limits.PAGE_SIZE);
@@ -81,7 +121,7 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
   );
   const replacements = await replacementsOf(deps, rows);
   const needs = rows.flatMap((row): AppointmentNeed[] => {
-    const { since, status, has_driver, phone_number, difference } = row;
+    const { since, lost_at, status, has_driver, phone_number, difference } = row;
     const card = factsOf(row.facts);
     const kind = difference ? 'payment_differs' : operatorNeed(status, has_driver, stateNeeds(card));
     if (!kind) return [];
@@ -89,6 +129,7 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
       {
         kind,
         since: since.toISOString(),
+        lost_at: lost_at.toISOString(),
         until: null,
         phone_number: kind === 'ride_stuck' || kind === 'backup_unanswered' ? phone_number : null,
         notification_id: null,
@@ -104,6 +145,9 @@ async function ofOperators(page: PageRequest, { deps, reader }: Asking): Promise
   const most = serverLimits.NEEDS_COUNTED_MAX;
   return {
     ...paginated(needs, { ...page, count: Math.min(total, most), capped: total > most }),
+    has_next: end !== null,
+    old_before: part.oldBefore.toISOString(),
+    next: end && { turn: end.turn.getTime(), key: keyOf(end) },
     next_at: next_at && next_at.toISOString(),
   };
 }

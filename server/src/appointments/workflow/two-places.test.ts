@@ -143,6 +143,13 @@ describe('a therapist in a session', () => {
     expect(answer.status).toBe(409);
     const name = `${running.therapists_details[0]?.first_name} ${running.therapists_details[0]?.last_name}`;
     expect(answer.body.detail).toBe(`${name} is still in another session (#${running.id}). It has to end first.`);
+    // The same before the press: who it is about reads the client, as operators do. Source: R-beyond-584.
+    const clientFor = async (who?: typeof one) => (await on.read(group.id, who)).elsewhere?.map(({ client }) => client);
+    expect([await clientFor(one), await clientFor(two), await clientFor()]).toEqual([
+      [null],
+      [running.client_details.first_name],
+      [running.client_details.first_name],
+    ]);
   });
 
   it('is not put into another by an operator who sets the status by hand (R-booking-16, R-workflow-35)', async () => {
@@ -299,6 +306,7 @@ describe('the running work of a person who is to begin a visit', () => {
         name: nameOf(next.therapists_details[0] as Appointment['therapists_details'][number]),
         appointment: running.id,
         leg: 'session',
+        client: running.client_details.first_name,
         from: null,
         until: expect.any(String),
         blocks_until: expect.any(String),

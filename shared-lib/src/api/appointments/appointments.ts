@@ -28,7 +28,7 @@ export const appointmentKeys = {
   one: (id: number) => [...appointmentsRoot(), 'one', id] as const,
   counts: () => [...appointmentsRoot(), 'counts'] as const,
   timeline: () => ['timeline', currentSession().user?.id ?? 0] as const,
-  needs: (params?: PageParams) => [...needsRoot(), ...(params ? [params] : [])] as const,
+  needs: (params?: PageParams & { after?: string }) => [...needsRoot(), ...(params ? [params] : [])] as const,
 };
 
 const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);
@@ -115,7 +115,7 @@ export const appointmentQueries = {
    * What needs this user now. Live messages refresh it (`needs.ts`). It also refreshes when the next thing will need a
    * person, and every five minutes.
    */
-  needs: (params: PageParams = {}) =>
+  needs: (params: PageParams & { after?: string } = {}) =>
     queryOptions<NeedPage>({
       queryKey: appointmentKeys.needs(params),
       queryFn: ({ signal }) =>

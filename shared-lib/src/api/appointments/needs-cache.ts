@@ -36,7 +36,10 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
     client.setQueryData<NeedPage>(queryKey, { ...page, results, count });
   }
   const changed = before?.version !== next.version || before.status !== next.status;
-  return changed ? queries.map(({ queryHash }) => queryHash) : [];
+  if (!changed) return [];
+  // Another page of the list fetches with the next look: a change may move a line to it.
+  void client.invalidateQueries({ queryKey: appointmentKeys.needs(), type: 'inactive', refetchType: 'none' });
+  return queries.map(({ queryHash }) => queryHash);
 }
 
 /** The appointment as the needs of this user have it. It may be in no list on the screen. */

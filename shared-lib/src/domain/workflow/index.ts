@@ -5,6 +5,7 @@ export * from './cannot-come-reasons.js';
 export { lateOf, RUNNING_LATE_FROM } from './running-late.js';
 export * from './running-late-minutes.js';
 export * from './deadlines.js';
+export { lostAt, type OtherNeed, turnOf } from './lost-next.js';
 export * from './needs.js';
 export { passengers } from './passengers.js';
 export { isPickupAhead } from './pickup.js';
