@@ -5,6 +5,7 @@ import { createDatabaseCalled, DATABASE_EXISTS, WHO_AND_WHICH_VERSION } from './
 import { APP_ROLE, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { PRODUCT_ROLE } from './migrations.js';
+import { refuseSharedConnections } from './shared-connections.js';
 
 /** A PostgreSQL with a database for the product: the embedded one, or the one of DATABASE_URL. */
 export interface DatabaseServer {
@@ -87,6 +88,8 @@ async function external(
   const own = ownerUrl === undefined ? app : connectionTo(ownerUrl);
   const product = await userOf(app, 'DATABASE_URL');
   const owner = ownerUrl === undefined ? product : await userOf(own, 'DATABASE_OWNER_URL');
+  await refuseSharedConnections(app, 'DATABASE_URL');
+  if (ownerUrl !== undefined) await refuseSharedConnections(own, 'DATABASE_OWNER_URL');
   const actsAs = owner === product ? PRODUCT_ROLE : product;
   const settings = actsAs === product ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${actsAs}`];
   return {
