@@ -1,5 +1,6 @@
 const TRACKING = 'server/src/tracking';
 const TEST = `${TRACKING}/tracking.test.ts`;
+const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
 export const TRACKING_PROTECTIONS = [
@@ -132,5 +133,53 @@ export const TRACKING_PROTECTIONS = [
       ],
     ],
     checks: [[`${TRACKING}/receipt.test.ts`, 'shows what stands after a correction']],
+  },
+  {
+    protection: 'a client confirms the time that the page showed',
+    edits: [
+      [
+        `${TRACKING}/client-confirms.usecases.ts`,
+        "    if (row.starts_at.getTime() !== Date.parse(startsAt)) return 'changed';\n",
+        '',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is of the time that the page showed']],
+  },
+  {
+    protection: 'a change of the time takes the word of the client away',
+    edits: [
+      [
+        'server/src/appointments/workflow/workflow-columns.ts',
+        'next.startsAt !== before.state.startsAt || next.endsAt !== before.state.endsAt',
+        'false',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is of the time that the page showed']],
+  },
+  {
+    protection: 'nobody confirms a visit whose session has begun, or that was cancelled',
+    edits: [
+      [`${TRACKING}/shown-visit.ts`, "oneOf(['booked', 'confirmed', 'on_the_way', 'arrived'], pageState(row))", 'true'],
+    ],
+    checks: [[CONFIRMS, 'is not taken of a visit']],
+  },
+  {
+    protection: 'a second word of the client changes nothing',
+    edits: [[`${TRACKING}/client-confirms.usecases.ts`, "    if (row.client_confirmed_at) return 'confirmed';\n", '']],
+    checks: [
+      [CONFIRMS, 'is a mark with its instant'],
+      [CONFIRMS, 'is stored once by two servers'],
+    ],
+  },
+  {
+    protection: 'forms of a client are taken from the page itself alone',
+    edits: [
+      [
+        `${TRACKING}/tracking.routes.ts`,
+        "        if (isOfAnotherSite(headers)) throw new ApiError('FORBIDDEN');\n",
+        '',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is not taken from a page of']],
   },
 ];

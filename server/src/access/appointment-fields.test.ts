@@ -154,6 +154,7 @@ describe('an appointment with something in every field', () => {
         cancelled_at: at('13:01'),
         cancel_reason: 'The reason of the cancellation',
         internal_note: 'The note among operators',
+        client_confirmed_at: at('08:30'),
         materials_checked_at: at('12:30'),
         rode_out: true,
       },

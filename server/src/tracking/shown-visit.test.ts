@@ -37,6 +37,7 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   driver_id: 7,
   driver: ['Dodong', 'DL', 'motorcycle', '219 HTD'],
   location: '23 Ligaya St., Caloocan South',
+  client_confirmed_at: null,
   rating: null,
   came_from: null,
   ...more,

@@ -2,7 +2,9 @@ import type { Company } from 'shared-lib/contract';
 import {
   addMinutes,
   CANCELLED,
+  formatDate,
   formatLongDate,
+  formatMoment,
   formatPesos,
   formatTime,
   lateOf,
@@ -60,6 +62,10 @@ export function pageState({ status, outcome, driver }: Pick<TrackedRow, 'status'
 /** Clients rate what they were given: a visit that is done, for as long as its page is open. Source: R-beyond-511. */
 export const canBeRated = (row: TrackedRow): boolean => pageState(row) === 'done';
 
+/** The session has not begun and the visit stands. Source: R-beyond-540. */
+export const canConfirm = (row: Pick<TrackedRow, 'status' | 'outcome' | 'driver'>): boolean =>
+  oneOf(['booked', 'confirmed', 'on_the_way', 'arrived'], pageState(row));
+
 export type Icon = 'pin' | 'wallet' | 'clock' | 'receipt';
 
 export interface ShownPerson {
@@ -92,6 +98,13 @@ export interface ShownVisit {
   readonly lines: readonly string[];
   readonly people: readonly ShownPerson[];
   readonly facts: readonly ShownFact[];
+  /** Set where the client can say that the time suits them, or has said so. */
+  readonly confirm?: {
+    /** The start that the page shows, as ISO text. */
+    readonly startsAt: string;
+    /** When they said so; undefined so far. */
+    readonly at?: string;
+  };
   /** What the client said of it, null so far; left out where they cannot rate it. */
   readonly rating?: TrackedRow['rating'];
   readonly note: string;
@@ -333,11 +346,25 @@ function linksOf(state: PageState, id: number, phone: string | null): ShownVisit
   ];
 }
 
+/** Not once people are under way: then the page says where they are. */
+function confirmOf(
+  state: PageState,
+  { starts_at, client_confirmed_at: at }: TrackedRow,
+  now: Date,
+): ShownVisit['confirm'] {
+  if (state !== 'booked' && state !== 'confirmed') return undefined;
+  const startsAt = new Date(starts_at).toISOString();
+  if (!at) return { startsAt };
+  const said = new Date(at);
+  return { startsAt, at: formatDate(said) === formatDate(now) ? formatTime(said) : formatMoment(said) };
+}
+
 /** What the page of a visit says at an instant. */
 export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
   const state = pageState(row);
   const { title, strong = '', lines, note = '' } = said(state, row, beside);
   const isOver = OVER.includes(state);
+  const confirm = confirmOf(state, row, beside.now);
   return {
     state,
     steps: stepsOf(state),
@@ -346,6 +373,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     lines,
     people: peopleOf(state, row),
     facts: factsOf(state, row),
+    ...(confirm && { confirm }),
     ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver

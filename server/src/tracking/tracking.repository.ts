@@ -50,6 +50,7 @@ export interface TrackedRow {
   readonly driver_id: number | null;
   readonly driver: Driver | null;
   readonly location: string;
+  readonly client_confirmed_at: string | null;
   readonly rating: readonly [stars: number, words: string] | null;
   /** Where the driver was before, on this service day; null where nothing is known. */
   readonly came_from: string | null;
@@ -63,7 +64,7 @@ const FIND = sql(
   `select row_to_json(found) as visit from (
      select a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
        a.payment_status, a.payment_method, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
-       a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location,
+       a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location, a.client_confirmed_at,
        (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
        (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')

@@ -12,8 +12,8 @@ import { route } from '../platform/http/route.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
-import { readRatingForm } from './rating-form.js';
-import { listLowRatings, rateVisit, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
+import { isOfAnotherSite, takeForm } from './client-forms.js';
+import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
@@ -45,7 +45,7 @@ export function ratingRoutes(app: FastifyInstance): void {
 /** For one address, in a minute. Several clients may share one; each page asks four times. */
 const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
 const STATE_LIMIT = { max: 240, timeWindow: 60_000 };
-const RATING_LIMIT = { max: 20, timeWindow: 60_000 };
+const FORM_LIMIT = { max: 20, timeWindow: 60_000 };
 const SEEN_LIMIT = { max: 30, timeWindow: 60_000 };
 
 /** What the page may load and do: its own style, script and questions. */
@@ -162,29 +162,26 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       },
     );
 
-    /** The form of the page, with its script or without. After it a plain form shows the page again. */
+    /** The forms of the page, with its script or without. After one a plain form shows the page again. */
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
     pages.post<Asked & { Body: unknown }>(
       `${TRACKING_PATH}:token/`,
-      { config: { rateLimit: RATING_LIMIT } },
-      async ({ params, body }, reply) => {
+      { config: { rateLimit: FORM_LIMIT } },
+      async ({ params, body, headers }, reply) => {
+        if (isOfAnotherSite(headers)) throw new ApiError('FORBIDDEN');
         const hash = tokenHash(params.token);
         const { row, company } = await find(deps, hash);
         const nonce = randomBytes(16).toString('base64');
         if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
         await countOf(hash);
-        const sent = readRatingForm(body instanceof URLSearchParams ? body : new URLSearchParams());
-        if (!('problem' in sent)) {
-          await rateVisit(deps, hash, sent);
-          return reply.redirect('?', 303);
-        }
-        const visit = await shownNow(row, company);
+        const tried = await takeForm(deps, hash, body instanceof URLSearchParams ? body : new URLSearchParams());
+        if (!tried) return reply.redirect('?', 303);
+        // The visit may have changed since it was found: the press was refused for that.
+        const visit = await shownNow((await find(deps, hash)).row ?? row, company);
         const updated = formatTime(clock.now());
-        return html(reply.code(422), nonce).send(
-          trackingPage(visit, { nonce, company, updated, id: row.id, tried: sent }),
-        );
+        return html(reply.code(422), nonce).send(trackingPage(visit, { nonce, company, updated, id: row.id, tried }));
       },
     );
 

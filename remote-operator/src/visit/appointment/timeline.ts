@@ -123,6 +123,7 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.copy_text',
   'tracking.open_sms',
   'tracking.seen',
+  'tracking.confirm',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

@@ -56,6 +56,7 @@ const WRITTEN = {
   cancelled_at: 'a.cancelled_at',
   cancel_reason: 'a.cancel_reason',
   internal_note: 'a.internal_note',
+  client_confirmed_at: 'a.client_confirmed_at',
   started_at: 'a.started_at',
   journey_started_at: 'a.journey_started_at',
   arrived_at: 'a.arrived_at',

@@ -154,6 +154,7 @@ export const VISITS: Kept = {
     location: 'text',
     notes: 'text',
     internal_note: 'text',
+    client_confirmed_at: 'text',
     total_price: 'pesos',
     requires_car: 'text',
     driver_id: 'person',

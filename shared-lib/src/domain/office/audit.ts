@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'tracking.copy_text': m.copied_a_text_for_the(),
   'tracking.open_sms': m.opened_an_sms_to_the(),
   'tracking.seen': m.saw_that_the_client_opened(),
+  'tracking.confirm': m.noted_that_the_client_confirmed(),
   'tracking.rate': m.noted_how_the_client_rated(),
   'tracking.settle_rating': m.settled_a_low_rating(),
   'receipt.upload': m.uploaded_a_receipt(),

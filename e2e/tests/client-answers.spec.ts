@@ -1,0 +1,51 @@
+import { calls } from 'shared-lib/contract';
+import { expect, test } from '../fixtures/test';
+import { axeFindings } from '../screens/look';
+
+/** As browsers give it. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a client confirms on a phone, with a script and without; operators see it at once, also in the history (R-beyond-540, R-beyond-541, R-beyond-542)', async ({
+  as,
+  visitor,
+  business,
+}) => {
+  const visit = await business.book();
+  const { api } = business.operator;
+  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
+  const path = new URL(made.link?.url ?? '').pathname;
+  const desk = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
+  const phone = await visitor({ ...PHONE, path });
+
+  await test.step('a press without a network is said; the next one counts, and the desk shows it by itself', async () => {
+    const confirm = phone.getByRole('button', { name: 'I confirm' });
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await phone.context().setOffline(true);
+    await confirm.click();
+    await expect(phone.getByText('This was not sent.')).toBeVisible();
+    await phone.context().setOffline(false);
+    await confirm.click();
+    await expect(phone.locator('main').getByText(/^You confirmed at /)).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    await expect(desk.page.getByText(/^Confirmed by client \d/)).toBeVisible();
+    await expect(desk.page.getByText('Noted that the client confirmed').first()).toBeVisible();
+    expect(await axeFindings(desk.page)).toEqual([]);
+  });
+
+  await test.step('another time has to be confirmed anew, and a plain form does it', async () => {
+    const plain = await visitor({ ...PHONE, path, javaScriptEnabled: false });
+    await expect(plain.locator('main').getByText(/^You confirmed at /)).toBeVisible();
+    const { version, end_time: end } = await api.send(calls.appointments.read, { params: { id: visit.id } });
+    await api.send(calls.appointments.update, {
+      params: { id: visit.id },
+      body: { start_time: end, version },
+    });
+    await expect(desk.page.getByText(/^Confirmed by client \d/)).toBeHidden();
+    await plain.reload();
+    await plain.getByRole('button', { name: 'I confirm' }).click();
+    await expect(plain.locator('main').getByText(/^You confirmed at /)).toBeVisible();
+    await expect(desk.page.getByText(/^Confirmed by client \d/)).toBeVisible();
+  });
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'The client has to travel' });
+});
