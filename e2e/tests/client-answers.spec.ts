@@ -99,6 +99,7 @@ test('a client asks to cancel; an operator keeps one visit and cancels another, 
     const dialog = desk.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client asked');
     await dialog.getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+    await expect(desk.page.getByText('Appointment cancelled').first()).toBeVisible();
     await expect(desk.page.getByText('The client asks to cancel', { exact: true })).toBeHidden();
     await plain.reload();
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This visit was cancelled');
