@@ -576,6 +576,7 @@ create table appointments (
   cannot_come jsonb,
   running_late jsonb,
   risen text[] not null default '{}'::text[],
+  client_confirmed_at timestamp with time zone,
   constraint appointments_backup_known CHECK (((backup IS NULL) OR ((jsonb_typeof((backup -> 'asked'::text)) = 'array'::text) AND (jsonb_typeof((backup -> 'until'::text)) = 'number'::text)))),
   constraint appointments_backup_noted CHECK (((backup_note IS NULL) OR (backup IS NOT NULL) OR (status = ANY (ARRAY['in_progress'::text, 'journey'::text, 'picking_up_therapists'::text, 'transporting_group'::text, 'driving_to_location'::text, 'at_location'::text, 'arrived'::text, 'pickup_requested'::text, 'driver_assigned_pickup'::text, 'return_journey'::text])))),
   constraint appointments_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
@@ -2428,3 +2429,16 @@ AS $function$
     else starts_at
   end)
 $function$;
+-- 268_client_answers
+
+create table cancel_requests (
+  appointment_id integer not null,
+  asked_at timestamp with time zone not null,
+  kept_by integer,
+  kept_at timestamp with time zone,
+  constraint cancel_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint cancel_requests_kept CHECK (((kept_by IS NULL) = (kept_at IS NULL))),
+  constraint cancel_requests_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES users(id),
+  constraint cancel_requests_pkey PRIMARY KEY (appointment_id)
+) with ();
+CREATE INDEX cancel_requests_waiting ON cancel_requests USING btree (asked_at, appointment_id) WHERE (kept_at IS NULL);

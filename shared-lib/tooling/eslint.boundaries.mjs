@@ -47,7 +47,7 @@ export const serverAreas = {
     'waitlist',
     'travel',
   ],
-  tracking: ['platform', 'audit', 'accounts', 'payments', 'settings', 'travel'],
+  tracking: ['platform', 'audit', 'accounts', 'appointments', 'payments', 'settings', 'travel'],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
   doctor: ['platform', 'backups', 'push', 'web'],
   watching: ['platform', 'appointments', 'backups', 'push'],

@@ -1,5 +1,7 @@
 const TRACKING = 'server/src/tracking';
 const TEST = `${TRACKING}/tracking.test.ts`;
+const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
+const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
 export const TRACKING_PROTECTIONS = [
@@ -132,5 +134,101 @@ export const TRACKING_PROTECTIONS = [
       ],
     ],
     checks: [[`${TRACKING}/receipt.test.ts`, 'shows what stands after a correction']],
+  },
+  {
+    protection: 'a client confirms the time that the page showed',
+    edits: [
+      [
+        `${TRACKING}/client-confirms.usecases.ts`,
+        "    if (row.starts_at.getTime() !== Date.parse(startsAt)) return 'changed';\n",
+        '',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is of the time that the page showed']],
+  },
+  {
+    protection: 'a change of the time takes the word of the client away',
+    edits: [
+      [
+        'server/src/appointments/workflow/workflow-columns.ts',
+        'next.startsAt !== before.state.startsAt || next.endsAt !== before.state.endsAt',
+        'false',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is of the time that the page showed']],
+  },
+  {
+    protection: 'nobody confirms a visit whose session has begun, or that was cancelled',
+    edits: [[`${TRACKING}/client-confirms.usecases.ts`, "    if (!isBeforeSession(row)) return 'over';\n", '']],
+    checks: [[CONFIRMS, 'is not taken of a visit']],
+  },
+  {
+    protection: 'a second word of the client changes nothing',
+    edits: [[`${TRACKING}/client-confirms.usecases.ts`, "    if (row.client_confirmed_at) return 'confirmed';\n", '']],
+    checks: [
+      [CONFIRMS, 'is a mark with its instant'],
+      [CONFIRMS, 'is stored once by two servers'],
+    ],
+  },
+  {
+    protection: 'forms of a client are taken from the page itself alone',
+    edits: [
+      [
+        `${TRACKING}/tracking.routes.ts`,
+        "        if (isOfAnotherSite(headers)) throw new ApiError('FORBIDDEN');\n",
+        '',
+      ],
+    ],
+    checks: [[CONFIRMS, 'is not taken from a page of']],
+  },
+  {
+    protection: 'clients ask to cancel by the rule of the business alone',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.usecases.ts`,
+        '    if (!mayAskToCancel(asked, await hoursToCancel(tx), now)) return;\n',
+        '',
+      ],
+    ],
+    checks: [
+      [CANCELS, 'is asked for by the rules of the business'],
+      [CANCELS, 'is not taken of a visit'],
+    ],
+  },
+  {
+    protection: 'a client asks to cancel once',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.usecases.ts`,
+        '    if (!(await putCancelRequest(tx, visit.id, now))) return;\n',
+        '    await putCancelRequest(tx, visit.id, now);\n',
+      ],
+    ],
+    checks: [
+      [CANCELS, 'waits for an operator at once'],
+      [CANCELS, 'stored once by two servers'],
+    ],
+  },
+  {
+    protection: 'a visit that was cancelled or has begun waits for no answer to its client',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.repository.ts`,
+        " and a.outcome is null\n  and a.status in (${BEFORE_SESSION.map((status) => `'${status}'`).join(', ')})",
+        ' and ${BEFORE_SESSION.length} > 0',
+      ],
+    ],
+    checks: [[CANCELS, 'waits no more once it is cancelled']],
+  },
+  {
+    protection: 'another time forgets that the client asked to cancel',
+    edits: [
+      [
+        'server/src/appointments/workflow/apply-transition.ts',
+        '  await forgetCancelRequest(context, locked, next);\n',
+        '',
+      ],
+    ],
+    checks: [[CANCELS, 'waits no more once it is cancelled']],
   },
 ];

@@ -160,6 +160,7 @@ export interface AppointmentSeed {
       cancelled_at: Date;
       cancel_reason: string;
       internal_note: string;
+      client_confirmed_at: Date;
       materials_checked_at: Date;
       deleted_at: Date;
       rode_out: boolean;

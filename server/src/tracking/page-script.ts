@@ -70,7 +70,7 @@ export const PAGE_SCRIPT = `(() => {
       const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
       if (!answer.ok && answer.status !== 422) throw answer.status;
       main.innerHTML = shown = /<main[^>]*>([^]*)<\\/main>/.exec(await answer.text())[1];
-      const heading = main.querySelector('.wrong:not([hidden])') || main.querySelector('.rate h2');
+      const heading = main.querySelector('.wrong:not([hidden])') || main.querySelector('[data-said]') || main.querySelector('.rate h2');
       if (heading) said.textContent = heading.textContent;
       main.focus();
       count();

@@ -87,21 +87,59 @@ function ratingCard(rating: ShownVisit['rating'], tried?: RatingTried): string {
 }
 const UNTRIED: RatingTried = { stars: undefined, words: '', problem: '' };
 
+/**
+ * The form by which a client confirms the time that the page shows, or when they did.
+ * @param problem why an earlier press was not taken
+ */
+function confirmCard(confirm: ShownVisit['confirm'], problem = ''): string {
+  if (!confirm) return '';
+  const { startsAt, at } = confirm;
+  if (at !== undefined)
+    return `<section class="rate"><p class="yes">${drawn(CHECK, 20, 2.4)}<span data-said>${escapeHtml(m.you_confirmed_at({ time: at }))}</span></p></section>`;
+  return (
+    `<section class="rate"><form method="post" action="?"><input type="hidden" name="do" value="confirm"><input type="hidden" name="time" value="${startsAt}">` +
+    `<h2>${escapeHtml(m.does_this_time_suit_you())}</h2>` +
+    `<p class="wrong" role="alert"${problem ? '' : ' hidden'} data-unsent="${escapeHtml(m.this_was_not_sent())}">${escapeHtml(problem)}</p>` +
+    `<button id="confirm">${escapeHtml(m.i_confirm())}</button></form></section>`
+  );
+}
+
+/** The form by which a client asks to cancel, or how it stands. It opens with a press: nobody cancels by a slip. */
+function cancelCard(cancel: ShownVisit['cancel']): string {
+  if (!cancel) return '';
+  const { canAsk, title, words } = cancel;
+  const said = `<p>${escapeHtml(words)}</p>`;
+  if (!canAsk) return `<section class="rate"><h2 data-said>${escapeHtml(title)}</h2>${said}</section>`;
+  return (
+    `<details class="ask"><summary>${escapeHtml(m.need_to_cancel())}</summary><form method="post" action="?">` +
+    `<input type="hidden" name="do" value="cancel">${said}<p class="wrong" role="alert" hidden data-unsent="${escapeHtml(m.this_was_not_sent())}"></p>` +
+    `<button id="cancel">${escapeHtml(title)}</button></form></details>`
+  );
+}
+
 /** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
-function buttons({ links, hasCalendar, isOver }: ShownVisit): string {
+function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
   const calendar = hasCalendar
     ? `<a id="calendar" href="?calendar">${drawn(CALENDAR, 18)}${escapeHtml(m.add_to_calendar())}</a>`
     : '';
   const all = links.map(({ label, href, icon }, at) => {
-    const isMain = at === 0 && !isOver;
+    // The page has one main button.
+    const isMain = at === 0 && !isOver && !(confirm && confirm.at === undefined);
     const mark = isMain ? '' : drawn(icon === 'phone' ? PHONE : MESSAGE, 18);
     return `<a id="office-${icon}"${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${mark}${escapeHtml(label)}</a>`;
   });
   return all.length || calendar ? `<nav>${all.join('')}${calendar}</nav>` : '';
 }
 
+/** What a client sent that was not taken. */
+export interface Tried {
+  readonly rating?: RatingTried;
+  /** Why a press was not taken. */
+  readonly problem?: string;
+}
+
 /** What changes while the page is open. */
-export function visitHtml(visit: ShownVisit, tried?: RatingTried): string {
+export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): string {
   const { steps, title, strong, lines, people, facts, note, foot } = visit;
   const line = steps.length
     ? `<ol aria-label="${escapeHtml(m.steps_of_your_visit())}">${steps.map(step).join('')}</ol>`
@@ -112,7 +150,7 @@ export function visitHtml(visit: ShownVisit, tried?: RatingTried): string {
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${ratingCard(visit.rating, tried)}` +
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );
@@ -173,7 +211,7 @@ interface Written {
   readonly company: Pick<Company, 'name' | 'phone_number'>;
   readonly updated: string;
   readonly id: number;
-  readonly tried?: RatingTried;
+  readonly tried?: Tried;
 }
 
 /** The whole page. Without its script it shows the state of this moment, and a link to look again. */

@@ -4,17 +4,20 @@ import { calls, type Company } from 'shared-lib/contract';
 import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
+import type { Queryable } from '../platform/database/database.js';
 import { retryLostRead } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { rateCounters } from '../platform/http/rate-counters.js';
 import { route } from '../platform/http/route.js';
+import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
+import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
+import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
 import { readingOf, rememberChoice } from './page-language.js';
-import { readRatingForm } from './rating-form.js';
-import { listLowRatings, rateVisit, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
+import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
@@ -43,10 +46,17 @@ export function ratingRoutes(app: FastifyInstance): void {
   route(app, ratings.byTherapist, ({ query, deps }) => ratingsByTherapist(deps.db, query));
 }
 
+/** Clients who ask to cancel, as operators answer them. */
+export function cancelRequestRoutes(app: FastifyInstance): void {
+  const { cancelRequests } = calls;
+  route(app, cancelRequests.waiting, ({ query, deps }) => listCancelRequests(deps.db, query));
+  route(app, cancelRequests.keep, ({ params, ...asked }) => keepAskedVisit(callerOf(asked), params.id));
+}
+
 /** For one address, in a minute. Several clients may share one; each page asks four times. */
 const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
 const STATE_LIMIT = { max: 240, timeWindow: 60_000 };
-const RATING_LIMIT = { max: 20, timeWindow: 60_000 };
+const FORM_LIMIT = { max: 20, timeWindow: 60_000 };
 const SEEN_LIMIT = { max: 30, timeWindow: 60_000 };
 
 /** What the page may load and do: its own style, script and questions. */
@@ -78,6 +88,12 @@ interface Found {
 async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
   const [row, company] = await retryLostRead(() => Promise.all([findTracked(db, hash, clock.now()), companyInfo(db)]));
   return { row, company };
+}
+
+/** What the page is written from, besides the visit. */
+async function readBeside(q: Queryable): Promise<Pick<Beside, 'plan' | 'hoursToCancel'>> {
+  const [plan, hours] = await Promise.all([readTravelPlan(q), hoursToCancel(q)]);
+  return { plan, hoursToCancel: hours };
 }
 
 interface Asked {
@@ -113,7 +129,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8');
 
   const besideNow = async (company: Company): Promise<Beside> => ({
-    plan: await retryLostRead(() => readTravelPlan(deps.db)),
+    ...(await retryLostRead(() => readBeside(deps.db))),
     company,
     now: clock.now(),
   });
@@ -178,15 +194,16 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       },
     );
 
-    /** The form of the page, with its script or without. After it a plain form shows the page again. */
+    /** The forms of the page, with its script or without. After one a plain form shows the page again. */
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
     pages.post<Asked & { Body: unknown }>(
       `${TRACKING_PATH}:token/`,
-      { config: { rateLimit: RATING_LIMIT } },
+      { config: { rateLimit: FORM_LIMIT } },
       async (request, reply) => {
-        const { params, body } = request;
+        const { params, body, headers } = request;
+        if (isOfAnotherSite(headers)) throw new ApiError('FORBIDDEN');
         const reading = readingOf(request);
         const { language } = reading;
         const hash = tokenHash(params.token);
@@ -195,15 +212,21 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
         await countOf(hash);
         const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-        const sent = speaking(language, () => readRatingForm(form));
-        if (!('problem' in sent)) {
-          await rateVisit(deps, hash, sent);
-          return reply.redirect('?', 303);
-        }
+        const untaken = await takeForm(deps, hash, form);
+        if (!untaken) return reply.redirect('?', 303);
+        // The visit may have changed since it was found: that may be why.
+        const now = (await find(deps, hash)).row ?? row;
         const beside = await besideNow(company);
         const updated = formatTime(beside.now);
         const page = speaking(language, () =>
-          trackingPage(shownVisit(row, beside), { nonce, reading, company, updated, id: row.id, tried: sent }),
+          trackingPage(shownVisit(now, beside), {
+            nonce,
+            reading,
+            company,
+            updated,
+            id: row.id,
+            tried: triedOf(untaken, form),
+          }),
         );
         return html(reply.code(422), nonce).send(page);
       },

@@ -45,6 +45,7 @@ const ifAny = appointment
     asked_again: true,
     cancel_reason: true,
     internal_note: true,
+    client_confirmed_at: true,
     total_price: true,
     payment_status: true,
     payment_amount: true,

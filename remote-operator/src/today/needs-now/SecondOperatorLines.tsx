@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { appointmentPath, clientPath, formatPesos, type IconName, limits, type OtherNeed, Text } from 'shared-lib';
+import { appointmentPath, clientPath, formatMoment, formatPesos, type IconName, limits, type OtherNeed, Text } from 'shared-lib';
 import {
+  cancelRequestsQuery,
   CASH_PATH,
   correctionQueries,
   erasureQueries,
@@ -53,6 +54,8 @@ const QUERIES = {
   erasures: askedAhead(erasureQueries.toDecide()),
   /** Source: R-beyond-512. */
   ratings: askedAhead(lowRatingsQuery()),
+  /** Source: R-beyond-544. */
+  cancels: askedAhead(cancelRequestsQuery()),
 };
 
 /** Prefetches these lines. */
@@ -63,6 +66,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.rules);
   void client.prefetchQuery(QUERIES.erasures);
   void client.prefetchQuery(QUERIES.ratings);
+  void client.prefetchQuery(QUERIES.cancels);
 }
 
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
@@ -73,6 +77,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const rules = useQuery(QUERIES.rules);
   const erasures = useQuery(QUERIES.erasures);
   const ratings = useQuery(QUERIES.ratings);
+  const cancels = useQuery(QUERIES.cancels);
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -152,6 +157,21 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         button: m.open_2(),
       }),
     ),
+    ...(cancels.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'cancel_request',
+        key: m.cancel_request_of({ id: one.appointment }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.asks_to_cancel(),
+        who: one.client,
+        visit: one.appointment,
+        detail: formatMoment(new Date(one.starts_at)),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
   ];
   return {
     asked,
@@ -161,8 +181,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (handOvers.data?.count ?? 0) +
       (rules.data?.results.length ?? 0) +
       (erasures.data?.results.length ?? 0) +
-      (ratings.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings].every(isKnown),
+      (ratings.data?.count ?? 0) +
+      (cancels.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels].every(isKnown),
   };
 }
 

@@ -124,6 +124,9 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.copy_text',
   'tracking.open_sms',
   'tracking.seen',
+  'tracking.confirm',
+  'tracking.ask_cancel',
+  'tracking.keep_visit',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

@@ -47,6 +47,7 @@ const FACTS = {
   rejection_review_notes: 'a.rejection_review_notes',
   cancel_reason: 'a.cancel_reason',
   internal_note: 'a.internal_note',
+  client_confirmed_at: 'a.client_confirmed_at',
   rode_out: 'a.rode_out',
   journey_started_at: 'a.journey_started_at',
   arrived_at: 'a.arrived_at',

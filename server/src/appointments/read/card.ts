@@ -66,6 +66,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly rejection_review_notes: string | null;
   readonly cancel_reason: string | null;
   readonly internal_note: string;
+  readonly client_confirmed_at: string | null;
   readonly journey_started_at: string | null;
   readonly arrived_at: string | null;
   readonly dropped_off_at: string | null;
@@ -128,6 +129,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     asked_again: ifAny(isAskedAgain(facts, state, reader)),
     cancel_reason: ifAny(facts.cancel_reason),
     internal_note: ifAny(facts.internal_note),
+    client_confirmed_at: ifAny(facts.client_confirmed_at),
     journey_started_at: ifAny(facts.journey_started_at),
     arrived_at: ifAny(facts.arrived_at),
     dropped_off_at: ifAny(facts.dropped_off_at),

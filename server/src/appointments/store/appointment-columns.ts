@@ -45,6 +45,7 @@ type DetailColumn = Exclude<keyof AppointmentRow, WorkflowColumn | 'id' | 'versi
 /** Details that the transition sets or clears, because they belong to a state that begins or ends. */
 type DetailOfState =
   | 'cancel_reason'
+  | 'client_confirmed_at'
   | 'pickup_notes'
   | 'backup_note'
   | 'payment_verified_at'

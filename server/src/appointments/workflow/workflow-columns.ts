@@ -36,6 +36,10 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...(next.paymentStatus === 'unpaid' && { payment_verified_at: null, payment_verified_by: null }),
     starts_at: new Date(next.startsAt),
     ends_at: new Date(next.endsAt),
+    // The client confirmed another time than this.
+    ...((next.startsAt !== before.state.startsAt || next.endsAt !== before.state.endsAt) && {
+      client_confirmed_at: null,
+    }),
     rode_out: next.rodeOut,
     requires_car: needsCar(next.therapists.length),
     last_reminded_at: instant(next.lastRemindedAt),

@@ -170,6 +170,7 @@ export const VISITS: Kept = {
     location: 'text',
     notes: 'text',
     internal_note: 'text',
+    client_confirmed_at: 'text',
     total_price: 'pesos',
     requires_car: 'text',
     driver_id: 'person',
@@ -385,6 +386,15 @@ export const OF_VISIT: readonly Kept[] = [
     title: m.how_they_rated_it(),
     order: 't.rated_at',
     shows: { stars: 'text', words: 'text', rated_at: 'text', settled_by: 'person', settled_at: 'text' },
+    leaves: { copy: ['appointment_id'] },
+  },
+  {
+    ...ofVisit,
+    table: 'cancel_requests',
+    name: 'cancel_request',
+    title: m.that_they_asked_to_cancel(),
+    order: 't.asked_at',
+    shows: { asked_at: 'text', kept_by: 'person', kept_at: 'text' },
     leaves: { copy: ['appointment_id'] },
   },
   {

@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.js';
 
-/** Tables about clients that are left out whole. kept.test.ts asks for a row of each, here or above. */
+/** Tables about clients that are left out whole. kept.test.ts asks for a row of each, here or in kept.ts. */
 export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   appointment_people: 'copy',
   client_first_visits: 'copy',

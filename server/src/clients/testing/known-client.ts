@@ -86,6 +86,7 @@ export async function knownClient({ on, app }: Given, word: string) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const later = app.clock.now();
+  await app.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [visit.id, later]);
   await app.sql('insert into receipt_files (hash, mime, content) values ($1, $2, $3)', [
     hashOf(word),
     'image/png',

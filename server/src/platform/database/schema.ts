@@ -84,5 +84,6 @@ export interface Schema {
     readonly cannot_come: unknown;
     readonly running_late: unknown;
     readonly risen: string[];
+    readonly client_confirmed_at: Date | null;
   };
 }

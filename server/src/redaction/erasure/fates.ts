@@ -84,6 +84,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   receipts: 'row',
   receipt_files: 'row',
   ratings: { goes: ['words'] },
+  cancel_requests: {},
   tracking_links: 'row',
   notifications: 'row',
   undoable_steps: 'row',
