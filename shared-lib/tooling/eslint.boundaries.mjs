@@ -31,6 +31,7 @@ export const serverAreas = {
   records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
+  payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
