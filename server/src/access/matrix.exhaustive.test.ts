@@ -415,9 +415,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/reports/payouts/start/': { results: operators('200'), ask: aFirstDay },
   'POST /api/reports/payouts/lines/': { results: operators('201'), ask: anAllowance },
   'POST /api/reports/payouts/': { results: operators('201'), ask: somethingToPay },
-  'POST /api/reports/payouts/:id/confirm/': { results: { ...owners('200'), operator: WRONG_ROLE }, ask: aPayout() },
+  'POST /api/reports/payouts/:id/confirm/': { results: owners('200'), ask: aPayout() },
   'POST /api/reports/payouts/:id/dispute/': {
-    results: { ...owners('200'), operator: WRONG_ROLE },
+    results: owners('200'),
     ask: aPayout({ reason: 'It was less' }),
   },
   'POST /api/reports/payouts/:id/void/': { results: operators('200'), ask: aPayout({ reason: 'A mistake' }) },

@@ -37,9 +37,10 @@ const grouped = (of: { from: string; payout: string; first: string; where: strin
 const STANDS = (payout: string): string =>
   `not exists (select from payout_steps s where s.payout_id = ${payout} and s.step = 'voided')`;
 
-/** Not paid yet. What somebody was paid up to a day keeps its period; what comes after is for a later one. */
+/** Not paid yet. A payout of days that were over closes them: what is found later is for a later period. */
 const IS_OPEN = `l.payout_id is null and l.day >= $1 and l.day <= $3
-  and not exists (select from payouts o where o.staff_id = l.staff_id and o.period_to >= $3 and ${STANDS('o.id')})`;
+  and not exists (select from payouts o where o.staff_id = l.staff_id and o.period_to >= $3
+    and service_day_of(o.at) > o.period_to and ${STANDS('o.id')})`;
 
 const OPEN = sql(
   'payouts_open_lines',

@@ -131,9 +131,11 @@ describe('payouts', () => {
 
   it('leave what is corrected later to the next one, as of an earlier period (R-beyond-563)', async () => {
     const id = await visit();
+    given.app.clock.set('2026-11-21T13:00:00+08:00');
     await pay(400);
     await given.on.act(owner, id, 'correct_payment', { payment_amount: 1000, reason: 'It was more' });
     expect(await open(liza)).toBe(0);
+    expect((await rowOf(liza)).payouts.map(({ amount }) => amount)).toEqual([400]);
     const next = await rowOf(liza, NEXT);
     expect(next.open).toBe(60);
     expect(next.lines.every(({ is_earlier }) => is_earlier)).toBe(true);
