@@ -2441,6 +2441,7 @@ create table pay_lines (
   staff_id integer not null,
   kind text not null,
   day date not null,
+  since date not null,
   amount integer not null,
   base integer not null default 0,
   visits integer not null default 0,
@@ -2551,7 +2552,8 @@ CREATE OR REPLACE FUNCTION write_pay(targets integer[])
  LANGUAGE sql
 AS $function$
   with entries as (
-    select p.id, service_day_of(p.at) as day, coalesce(r.kind, p.kind) = 'extension' as is_extension
+    select p.id, service_day_of(p.at) as day, min(service_day_of(p.at)) over (partition by p.appointment_id) as since,
+      coalesce(r.kind, p.kind) = 'extension' as is_extension
     from payments p left join payments r on r.id = p.reverses where p.appointment_id = any (targets)),
   due as (
     select s.payment_id, s.therapist_id as staff_id, sum(s.commission)::int as amount, sum(s.amount)::int as base, sum(s.visits)::int as visits
@@ -2563,11 +2565,19 @@ AS $function$
     select payment_id, staff_id, coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount,
       coalesce(d.base, 0) - coalesce(w.base, 0) as base, coalesce(d.visits, 0) - coalesce(w.visits, 0) as visits
     from due d full join written w using (payment_id, staff_id))
-  insert into pay_lines (staff_id, kind, day, amount, base, visits, payment_id)
-  select m.staff_id, case when e.is_extension then 'extension' else 'commission' end, e.day, m.amount, m.base, m.visits, m.payment_id
+  insert into pay_lines (staff_id, kind, day, since, amount, base, visits, payment_id)
+  select m.staff_id, case when e.is_extension then 'extension' else 'commission' end, e.day, e.since, m.amount, m.base, m.visits, m.payment_id
   from missing m join entries e on e.id = m.payment_id
   where (m.amount, m.base, m.visits) <> (0, 0, 0)
   order by m.payment_id, m.staff_id
+$function$;
+
+CREATE OR REPLACE FUNCTION tipped_since(visit integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select service_day_of(least((select min(t.at) from tips t where t.appointment_id = visit), (select min(p.at) from payments p where p.appointment_id = visit)))
 $function$;
 
 CREATE OR REPLACE FUNCTION pay_of_tips()
@@ -2575,8 +2585,8 @@ CREATE OR REPLACE FUNCTION pay_of_tips()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into pay_lines (staff_id, kind, day, amount, tip_id)
-  select staff_id, 'tip', service_day_of(at), amount * 100, id from changed where not is_kept order by id;
+  insert into pay_lines (staff_id, kind, day, since, amount, tip_id)
+  select staff_id, 'tip', service_day_of(at), tipped_since(appointment_id), amount * 100, id from changed where not is_kept order by id;
   return null;
 end $function$;
 

@@ -47,6 +47,7 @@ create table pay_lines (
   staff_id   int not null references users,
   kind       text not null check (kind in ('commission', 'extension', 'tip', 'allowance', 'advance', 'deduction')),
   day        date not null,                       -- the service day on which it counts
+  since      date not null,                       -- on which its visit was first paid: what is before a period is of an earlier one
   amount     int not null,                        -- centavos; below zero where it is taken off
   base       int not null default 0,              -- whole pesos that a commission is of
   visits     int not null default 0,
@@ -134,7 +135,8 @@ create constraint trigger pay_lines_add_up after update of payout_id on pay_line
 -- What is owed of these visits and is not a line yet: a line more, of the day of its payment.
 create function write_pay(targets int[]) returns void language sql as $$
   with entries as (
-    select p.id, service_day_of(p.at) as day, coalesce(r.kind, p.kind) = 'extension' as is_extension
+    select p.id, service_day_of(p.at) as day, min(service_day_of(p.at)) over (partition by p.appointment_id) as since,
+      coalesce(r.kind, p.kind) = 'extension' as is_extension
     from payments p left join payments r on r.id = p.reverses where p.appointment_id = any (targets)),
   due as (
     select s.payment_id, s.therapist_id as staff_id, sum(s.commission)::int as amount, sum(s.amount)::int as base, sum(s.visits)::int as visits
@@ -146,8 +148,8 @@ create function write_pay(targets int[]) returns void language sql as $$
     select payment_id, staff_id, coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount,
       coalesce(d.base, 0) - coalesce(w.base, 0) as base, coalesce(d.visits, 0) - coalesce(w.visits, 0) as visits
     from due d full join written w using (payment_id, staff_id))
-  insert into pay_lines (staff_id, kind, day, amount, base, visits, payment_id)
-  select m.staff_id, case when e.is_extension then 'extension' else 'commission' end, e.day, m.amount, m.base, m.visits, m.payment_id
+  insert into pay_lines (staff_id, kind, day, since, amount, base, visits, payment_id)
+  select m.staff_id, case when e.is_extension then 'extension' else 'commission' end, e.day, e.since, m.amount, m.base, m.visits, m.payment_id
   from missing m join entries e on e.id = m.payment_id
   where (m.amount, m.base, m.visits) <> (0, 0, 0)
   order by m.payment_id, m.staff_id
@@ -167,11 +169,15 @@ begin
   perform write_pay(targets);
 end $$;
 
+create function tipped_since(visit int) returns date language sql stable as $$
+  select service_day_of(least((select min(t.at) from tips t where t.appointment_id = visit), (select min(p.at) from payments p where p.appointment_id = visit)))
+$$;
+
 -- A kept tip is with its person already.
 create function pay_of_tips() returns trigger language plpgsql as $$
 begin
-  insert into pay_lines (staff_id, kind, day, amount, tip_id)
-  select staff_id, 'tip', service_day_of(at), amount * 100, id from changed where not is_kept order by id;
+  insert into pay_lines (staff_id, kind, day, since, amount, tip_id)
+  select staff_id, 'tip', service_day_of(at), tipped_since(appointment_id), amount * 100, id from changed where not is_kept order by id;
   return null;
 end $$;
 create trigger tips_pay after insert on tips referencing new table as changed
@@ -216,12 +222,12 @@ create trigger payout_steps_undo after insert on payout_steps for each row
   when (new.step = 'voided') execute function undo_payout();
 
 -- What was earned so far.
-insert into pay_lines (staff_id, kind, day, amount, base, visits, payment_id)
+insert into pay_lines (staff_id, kind, day, since, amount, base, visits, payment_id)
 select s.therapist_id, case when s.is_extension then 'extension' else 'commission' end, s.service_day,
-  sum(s.commission), sum(s.amount), sum(s.visits), s.payment_id
+  min(min(s.service_day)) over (partition by s.appointment_id), sum(s.commission), sum(s.amount), sum(s.visits), s.payment_id
 from revenue_shares s where s.therapist_id is not null
-group by s.payment_id, s.therapist_id, s.is_extension, s.service_day
+group by s.appointment_id, s.payment_id, s.therapist_id, s.is_extension, s.service_day
 having (sum(s.commission), sum(s.amount), sum(s.visits)) <> (0, 0, 0)
 order by s.payment_id, s.therapist_id;
-insert into pay_lines (staff_id, kind, day, amount, tip_id)
-select staff_id, 'tip', service_day_of(at), amount * 100, id from tips where not is_kept order by id;
+insert into pay_lines (staff_id, kind, day, since, amount, tip_id)
+select staff_id, 'tip', service_day_of(at), tipped_since(appointment_id), amount * 100, id from tips where not is_kept order by id;

@@ -273,7 +273,7 @@ export async function aWorld(): Promise<World> {
         [therapist.id, operator.id, now],
       );
       await server.sql(
-        `insert into pay_lines (staff_id, kind, day, amount, reason, made_by, made_at) values ($1, 'allowance', '2026-11-02', 8000, 'Rides', $2, $3)`,
+        `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, 'allowance', '2026-11-02', '2026-11-02', 8000, 'Rides', $2, $3)`,
         [driver.id, operator.id, now],
       );
       await server.sql('delete from rule_changes');

@@ -23,14 +23,14 @@ const grouped = (of: { from: string; payout: string; first: string; where: strin
   select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.day, g.count, g.visits, g.base, g.percent, g.amount, g.reason,
     ${fullNameOf('u')} as by
   from (
-    select l.staff_id, ${of.payout} as payout_id, l.kind, l.day < ${of.first} as is_earlier, min(l.day) as day, count(*)::int as count,
+    select l.staff_id, ${of.payout} as payout_id, l.kind, l.since < ${of.first} as is_earlier, min(l.day) as day, count(*)::int as count,
       sum(l.visits)::int as visits, sum(l.base)::int as base, x.percent, sum(l.amount)::int as amount, max(l.reason) as reason, l.made_by
     from ${of.from}
     cross join lateral (select
       case when l.base <> 0 and l.amount % l.base = 0 then l.amount / l.base end as percent,
       case when l.made_by is not null then l.id end as line) x
     where ${of.where}
-    group by l.staff_id, ${of.payout}, l.kind, l.day < ${of.first}, x.percent, x.line, l.made_by) g
+    group by l.staff_id, ${of.payout}, l.kind, l.since < ${of.first}, x.percent, x.line, l.made_by) g
   left join users u on u.id = g.made_by
   order by g.staff_id, g.is_earlier, array_position(array['commission', 'extension', 'tip', 'allowance', 'advance', 'deduction'], g.kind), g.day, g.percent`;
 
@@ -142,7 +142,7 @@ export const lockPayouts = (tx: Tx): Promise<unknown> => tx.rows(LOCK_ALL, []);
 
 const INSERT_LINE = sql(
   'pay_line_insert',
-  `insert into pay_lines (staff_id, kind, day, amount, reason, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, $2, $3, $3, $4, $5, $6, $7) returning id`,
 );
 export interface NewLine {
   readonly person: number;

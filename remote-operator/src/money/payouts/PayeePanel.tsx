@@ -68,10 +68,9 @@ export interface PayeePanelProps {
 
 /** One person's statement of the period: what is to pay and why, and what was paid. Source: R-beyond-561. */
 export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: PayeePanelProps) {
-  const { payee, payable, toPay, cash, payouts } = row;
+  const { payee, payable, toPay, openCash, payouts } = row;
   const [isAdding, setAdding] = useState(false);
   const open = payee.lines.length > 0;
-  const openCash = -cash - payouts.reduce((sum, one) => sum + one.cash, 0);
   return (
     <Stack $gap={3}>
       <PanelHead

@@ -20,7 +20,7 @@ import { PAY_PERIODS, payoutQueries, payPeriod, type PayPeriodKind, periodWords 
 import { ReportPage } from '../../parts/page/ReportPage';
 import { PayeePanel } from './PayeePanel';
 import { changePayouts, PAYOUT_FILTERS, type PayoutFilter, type PayoutsAddress, readPayouts } from './payoutsAddress';
-import { isShown, type PayRow, payRow, sumOf } from './payRow';
+import { hasPay, isShown, type PayRow, payRow, sumOf } from './payRow';
 import { PayTable } from './PayTable';
 import { PrintedStatements } from './PrintedStatements';
 import { StartPayouts } from './StartPayouts';
@@ -78,10 +78,12 @@ export function PayoutsPage() {
   };
   const list = query.data;
   const starts = list?.starts ?? null;
-  const rows = (list?.people ?? []).map((payee) => payRow(payee, nets));
+  const all = (list?.people ?? []).map((payee) => payRow(payee, nets));
+  const rows = [...all.filter(hasPay), ...all.filter((row) => !hasPay(row))];
   const shown = rows.filter((row) => isShown(row, show));
   const opened = rows.find(({ payee }) => payee.person.id === address.person);
   const picked = shown.filter(({ payee, payable }) => payable !== null && chosen.has(payee.person.id));
+  const printed = shown.filter(hasPay);
   const openCount = rows.filter((row) => isShown(row, 'open')).length;
   const isNow = period.to >= today;
   const page = (
@@ -90,7 +92,7 @@ export function PayoutsPage() {
       title={m.payouts()}
       subtitle={m.earned_by_the_day_it_was_paid({ moment: asOf })}
       actions={
-        <Button icon="print" disabled={shown.length === 0 || starts === null} onClick={() => print({ rows: shown })}>
+        <Button icon="print" disabled={printed.length === 0} onClick={() => print({ rows: printed })}>
           {m.print_all_statements()}
         </Button>
       }
@@ -151,7 +153,7 @@ export function PayoutsPage() {
             chosen={chosen}
             onChoose={choose}
             opened={address.person}
-            onOpen={(person) => change({ person })}
+            hrefOf={(person) => `?${changePayouts(params, { person }).toString()}`}
           />
           <Left rows={rows} />
           {picked.length > 0 && (

@@ -22,7 +22,7 @@ export function PrintedStatements({ rows, period, business }: PrintedStatementsP
   return (
     <div data-paper>
       <div data-print>
-        {rows.map(({ payee, payouts, toPay, cash }) => (
+        {rows.map(({ payee, payouts, toPay, openCash }) => (
           <Sheet key={payee.person.id}>
             <Text as="p">{business}</Text>
             <Text as="h2" size="l" strong>
@@ -32,7 +32,7 @@ export function PrintedStatements({ rows, period, business }: PrintedStatementsP
             {payee.lines.length > 0 && (
               <PayLines
                 lines={payee.lines}
-                cash={-cash - payouts.reduce((sum, one) => sum + one.cash, 0)}
+                cash={openCash}
                 sum={toPay}
                 label={toPay < 0 ? m.owes_the_office() : m.to_pay()}
               />

@@ -1,7 +1,7 @@
 import { nettedCash, type Payee, type PayGroup, type Payout } from 'shared-lib/records';
 import type { PayoutFilter } from './payoutsAddress';
 
-/** A person's line of the list. Pesos; advances and cash as they are taken off, below zero. */
+/** A person's line of the list. Pesos; advances below zero, as they are taken off. */
 export interface PayRow {
   readonly payee: Payee;
   /** Of this period, those that were not voided. */
@@ -12,6 +12,8 @@ export interface PayRow {
   readonly tips: number;
   readonly allowance: number;
   readonly advances: number;
+  /** In hand, where it is taken off what is open, and with what payouts settled. */
+  readonly openCash: number;
   readonly cash: number;
   /** What a payout would pay now; null where nothing is open, or where nothing can be paid yet. */
   readonly payable: number | null;
@@ -45,7 +47,8 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
     tips: amountOf(lines, 'tip'),
     allowance: amountOf(lines, 'allowance'),
     advances: amountOf(lines, 'advance', 'deduction'),
-    cash: -(openCash + payouts.reduce((sum, { cash }) => sum + cash, 0)),
+    openCash,
+    cash: openCash + payouts.reduce((sum, { cash }) => sum + cash, 0),
     payable: isOpen && payee.open >= 0 ? sumOf([payee.open, -settles], (one) => one) : null,
     toPay: isOpen ? sumOf([payee.open, -openCash], (one) => one) : 0,
   };
@@ -53,3 +56,6 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
 
 export const isShown = ({ payee, payable }: PayRow, show: PayoutFilter): boolean =>
   show === 'all' || (show === 'open' ? payable !== null : payee.person.role === show);
+
+/** Is there anything to read of this person in the period? */
+export const hasPay = ({ payee, payouts }: PayRow): boolean => payee.lines.length > 0 || payouts.length > 0;

@@ -26,7 +26,7 @@ export const somethingToPay = async (scenario: Scenario): Promise<Ask> => {
   await aFirstDay(scenario);
   await started(scenario);
   await server.sql(
-    `insert into pay_lines (staff_id, kind, day, amount, reason, made_by, made_at) values ($1, 'allowance', $2, 8000, 'Rides', $3, $4)`,
+    `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, 'allowance', $2, $2, 8000, 'Rides', $3, $4)`,
     [users.driver.id, TODAY, users.operator.id, server.clock.now()],
   );
   const [open] = await server.sql<{ sum: number }>(
