@@ -108,13 +108,17 @@ interface PaidOut {
 export const payoutPaidMessage = ({ amount, method, paid_on }: PaidOut, person: number): Message =>
   paymentMessage(
     [person],
-    [m.you_were_paid({ amount: formatPesos(amount) }), m.say_whether_you_received_it({ method, day: formatServiceDay(paid_on) })],
+    [
+      m.you_were_paid({ amount: formatPesos(amount) }),
+      m.say_whether_you_received_it({ method, day: formatServiceDay(paid_on) }),
+    ],
   );
 /** For a person who says that a payout is wrong. */
 export const payoutDisputedMessage = (
   { person, amount }: { readonly person: string; readonly amount: number },
   reason: string,
-): Message => paymentMessage('operators', [m.says_that_a_payout_is_wrong({ person, amount: formatPesos(amount) }), reason]);
+): Message =>
+  paymentMessage('operators', [m.says_that_a_payout_is_wrong({ person, amount: formatPesos(amount) }), reason]);
 /** To the person whose payout was voided. */
 export const payoutVoidedMessage = (
   { amount, reason }: { readonly amount: number; readonly reason: string },

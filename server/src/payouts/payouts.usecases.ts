@@ -137,7 +137,10 @@ const startOf = async (q: Queryable): Promise<ServiceDay> => {
   return starts;
 };
 
-/** Writes an allowance, an advance or a deduction. It is never changed: a mistake gets a line against it. R-beyond-564. */
+/**
+ * Writes an allowance, an advance or a deduction. It is never changed: a mistake gets a line against it. Source:
+ * R-beyond-564.
+ */
 export const addPayLine = (
   { deps, actor, origin }: Caller,
   { person, kind, day, amount, reason }: Body<Payouts['addLine']>,

@@ -13,8 +13,8 @@ const Rows = styled.div`
 type Listed = PayRow | { readonly total: readonly PayRow[] };
 const isTotal = (row: Listed): row is { readonly total: readonly PayRow[] } => 'total' in row;
 
-/** Without the sign of the peso, which the header says. Nothing is a dash. */
-const plain = (pesos: number): ReactNode => (pesos === 0 ? <Text muted>–</Text> : formatPesos(pesos).replace('₱', ''));
+/** Nothing is a dash, so that the eye finds what there is. */
+const plain = (pesos: number): ReactNode => (pesos === 0 ? <Text muted>–</Text> : <Money pesos={pesos} />);
 const amount = (row: Listed, of: (one: PayRow) => number): ReactNode =>
   isTotal(row) ? <b>{plain(sumOf(row.total, of))}</b> : plain(of(row));
 
@@ -79,13 +79,15 @@ export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTablePro
   const payable = rows.filter((row) => row.payable !== null).map(({ payee }) => payee.person.id);
   const toggle = (people: readonly number[], isOn: boolean): void => {
     const next = new Set(chosen);
-    for (const person of people) isOn ? next.add(person) : next.delete(person);
+    for (const person of people)
+      if (isOn) next.add(person);
+      else next.delete(person);
     onChoose(next);
   };
   const columns: readonly Column<Listed>[] = [
     {
       key: 'name',
-      header: m.amounts_in_pesos(),
+      header: m.person(),
       phone: 'title',
       cell: (row) =>
         isTotal(row) ? (

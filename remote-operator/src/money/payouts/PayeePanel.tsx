@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Avatar, Button, formatPesos, formatServiceDay, lazyDialog, Row, Stack, Text } from 'shared-lib';
-import { failureText, toast } from 'shared-lib';
+import { Avatar, Button, formatPesos, formatServiceDay, lazyDialog, Row, Stack, Text, toast } from 'shared-lib';
 import {
   paidWords,
   PayLines,

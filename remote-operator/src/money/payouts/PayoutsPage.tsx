@@ -88,7 +88,6 @@ export function PayoutsPage() {
   const isNow = period.to >= today;
   const page = (
     <ReportPage
-      back={{ to: '/dashboard/sales-reports', label: m.sales_and_reports() }}
       title={m.payouts()}
       subtitle={m.earned_by_the_day_it_was_paid({ moment: asOf })}
       actions={
