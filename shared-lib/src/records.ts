@@ -83,7 +83,6 @@ export { OwnWeek } from './cash/OwnWeek';
 export { plannedVisits } from './cash/plannedVisits';
 export { OwnCash } from './cash/OwnCash';
 export {
-  type NewPayLine,
   payoutQueries,
   useAddPayLine,
   usePayPeople,

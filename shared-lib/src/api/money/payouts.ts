@@ -6,8 +6,8 @@ import { beginWrite, keyOf } from '../http/idempotency-key';
 import { reportsRoot } from '../http/query-keys';
 
 type Payouts = Calls['payouts'];
-export type PaidPeople = BodyInput<Payouts['pay']>;
-export type NewPayLine = BodyInput<Payouts['addLine']>;
+type PaidPeople = BodyInput<Payouts['pay']>;
+type NewPayLine = BodyInput<Payouts['addLine']>;
 
 /** Below the reports: news of payments and of cash (`cash_update`) refreshes them. */
 const payoutsRoot = () => [...reportsRoot(), 'payouts'] as const;
