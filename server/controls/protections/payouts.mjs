@@ -17,7 +17,13 @@ export const PAYOUTS_PROTECTIONS = [
   },
   {
     protection: 'a line of pay never changes but for its payout',
-    edits: [[MIGRATION, "to_jsonb(new) - 'payout_id' <> to_jsonb(old) - 'payout_id' or ", '']],
+    edits: [
+      [
+        MIGRATION,
+        "if to_jsonb(new) - 'payout_id' <> to_jsonb(old) - 'payout_id' or (old.payout_id is null) = (new.payout_id is null)",
+        'if false',
+      ],
+    ],
     checks: [[PAYOUTS_TEST, 'are held by the database']],
   },
   {

@@ -147,6 +147,8 @@ describe('payouts', () => {
       [id, joy.id],
     );
     expect([await open(liza, NEXT), await open(joy, NEXT)]).toEqual([-340, 400]);
+    // Her period is closed, and stays.
+    expect(await open(liza)).toBe(0);
     expect((await tryPay(0, NEXT)).status).toBe(400);
   });
 
