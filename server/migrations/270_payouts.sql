@@ -221,7 +221,7 @@ end $$;
 create trigger payout_steps_undo after insert on payout_steps for each row
   when (new.step = 'voided') execute function undo_payout();
 
--- What was earned so far.
+-- What was earned until now.
 insert into pay_lines (staff_id, kind, day, since, amount, base, visits, payment_id)
 select s.therapist_id, case when s.is_extension then 'extension' else 'commission' end, s.service_day,
   min(min(s.service_day)) over (partition by s.appointment_id), sum(s.commission), sum(s.amount), sum(s.visits), s.payment_id

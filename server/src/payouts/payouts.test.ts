@@ -284,6 +284,7 @@ describe('payouts', () => {
     await addLine('allowance', 100, TODAY, joy);
     const tries = [
       'update pay_lines set amount = amount + 1 where payout_id = $1',
+      'update pay_lines set amount = amount + 1 where payout_id is null and $1::int > 0',
       'update pay_lines set payout_id = null where payout_id = $1',
       'delete from pay_lines where payout_id = $1',
       'update payouts set amount = amount - 1 where id = $1',
