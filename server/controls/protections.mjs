@@ -12,6 +12,7 @@ import { CLIENTS_PROTECTIONS } from './protections/clients.mjs';
 import { INVENTORY_PROTECTIONS } from './protections/inventory.mjs';
 import { LIVE_CHANNEL_PROTECTIONS } from './protections/live-channel.mjs';
 import { LOGS_PROTECTIONS } from './protections/logs.mjs';
+import { PAYOUTS_PROTECTIONS } from './protections/payouts.mjs';
 import { PAYMENTS_PROTECTIONS } from './protections/payments.mjs';
 import { PLATFORM_PROTECTIONS } from './protections/platform.mjs';
 import { REDACTION_PROTECTIONS } from './protections/redaction.mjs';
@@ -46,6 +47,7 @@ export const PROTECTIONS = [
   ...BACKUPS_PROTECTIONS,
   ...CALENDAR_FEED_PROTECTIONS,
   ...CASH_PROTECTIONS,
+  ...PAYOUTS_PROTECTIONS,
   ...CLIENTS_PROTECTIONS,
   ...INVENTORY_PROTECTIONS,
   ...LIVE_CHANNEL_PROTECTIONS,

@@ -36,6 +36,7 @@ import { cleanUpNotifications } from './notifications/clean-up-notifications.js'
 import { notificationRoutes } from './notifications/notifications.routes.js';
 import { cleanUpReceipts } from './payments/clean-up-receipts.js';
 import { paymentRoutes } from './payments/payments.routes.js';
+import { payoutRoutes } from './payouts/payouts.routes.js';
 import { cleanUpPlatform } from './platform/clean-up-platform.js';
 import type { Deps } from './platform/deps.js';
 import { devOutboxRoute } from './platform/mail/dev-outbox.js';
@@ -140,6 +141,7 @@ export const modules: readonly Module[] = [
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },
+  { name: 'payouts', routes: payoutRoutes },
   // Personal data that are kept no longer.
   { name: 'redaction', routes: redactionRoutes, tasks: [keepErasedListTask], daily: [redactClients] },
   // What people did, as operators read it, and the errors of screens.

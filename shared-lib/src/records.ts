@@ -86,4 +86,25 @@ export { MovementTable } from './cash/MovementTable';
 export { OwnWeek } from './cash/OwnWeek';
 export { plannedVisits } from './cash/plannedVisits';
 export { OwnCash } from './cash/OwnCash';
+export {
+  payoutQueries,
+  useAddPayLine,
+  usePayPeople,
+  useStartPayouts,
+  useVoidPayout,
+} from './api/money/payouts';
+export type { Payee, PayGroup, Payout } from './contract';
+export {
+  HAND_KINDS,
+  type HandKind,
+  nettedCash,
+  PAY_PERIODS,
+  payPeriod,
+  type PayPeriodKind,
+  PAYOUT_METHODS,
+  type PayoutMethod,
+} from './domain/money/payouts';
+export { OwnPayouts } from './payouts/OwnPayouts';
+export { PayLines } from './payouts/PayLines';
+export { METHOD_WORDS, paidWords, STATE_WORDS } from './payouts/payoutWords';
 export { WaitingRemittances } from './cash/WaitingRemittances';

@@ -31,6 +31,7 @@ export const serverAreas = {
   records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
+  payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
@@ -70,6 +71,7 @@ export const operatorRooms = {
       'decide-payment',
       'approve-correction',
       'cash-in-hand',
+      'payouts',
       'unpaid',
     ],
     opens: [
@@ -85,6 +87,8 @@ export const operatorRooms = {
       'review-payment/PaymentLedger',
       'review-payment/decisionWords',
       'review-payment/differenceWords',
+      'payouts/PayoutsPage',
+      'payouts/payoutsAddress',
       'unpaid/UnpaidPage',
       'verify-payment/PartFields',
       'verify-payment/ReceiptField',
@@ -189,6 +193,7 @@ export const ROOMS = {
     'availability',
     'cash',
     'statement',
+    'payouts',
     'staff-dashboard',
     'urgent',
   ],
@@ -259,7 +264,16 @@ export const ROOMS = {
 const SERVER_TESTS = ['access', 'fuzz', 'testing'];
 
 /** The rooms of shared-lib that hold parts of pages. The pages belong to the remotes and the shell. */
-export const PARTS = ['appointment', 'calendar', 'availability', 'cash', 'statement', 'staff-dashboard', 'urgent'];
+export const PARTS = [
+  'appointment',
+  'calendar',
+  'availability',
+  'cash',
+  'statement',
+  'payouts',
+  'staff-dashboard',
+  'urgent',
+];
 const IN_A_PART = new RegExp(`^shared-lib/src/(${PARTS.join('|')})/`);
 /** The greeting: the title of both dashboards, and in the bar of a phone. */
 const GREETING = 'shared-lib/src/staff-dashboard/StaffHeader.tsx';

@@ -1,5 +1,5 @@
 import { PageHeader, Stack } from 'shared-lib';
-import { CashFigures, MovementTable, OWN_CASH, OwnCash, WaitingRemittances } from 'shared-lib/records';
+import { CashFigures, MovementTable, OWN_CASH, OwnCash, OwnPayouts, WaitingRemittances } from 'shared-lib/records';
 import { pages } from '../pages';
 
 /** The business's cash in this person's hand, its parts, and their hand-overs. Source: R-money-20. */
@@ -8,6 +8,7 @@ export function CashPage() {
     <>
       <PageHeader title={pages.cash.label} subtitle={OWN_CASH} />
       <Stack $gap={4}>
+        <OwnPayouts />
         <WaitingRemittances />
         <OwnCash>
           {(cash, turnTo) => (

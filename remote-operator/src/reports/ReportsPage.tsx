@@ -14,13 +14,14 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
-import { CASH_PATH } from 'shared-lib/notifications';
+import { CASH_PATH, PAYOUTS_PATH } from 'shared-lib/notifications';
 import { daysIn, periodWords, type ReportDimension, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
+import { isPayoutsView } from '../money/payouts/payoutsAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
@@ -41,6 +42,7 @@ import * as m from '../texts/m';
 
 const ShortAndOver = lazyComponent(() => import('./ShortAndOver').then((code) => code.ShortAndOver));
 const RatingsPage = lazyComponent(() => import('./RatingsPage').then((code) => code.RatingsPage));
+const PayoutsPage = lazyComponent(() => import('../money/payouts/PayoutsPage').then((code) => code.PayoutsPage));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
@@ -82,6 +84,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <CashPage />
+      </Suspense>
+    );
+  if (isPayoutsView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <PayoutsPage />
       </Suspense>
     );
   if (isUnpaidView(params))
@@ -158,6 +166,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           <>
             <ButtonLink icon="wallet" to={CASH_PATH}>
               {m.cash_in_hand()}
+            </ButtonLink>
+            <ButtonLink icon="wallet" to={PAYOUTS_PATH}>
+              {m.payouts()}
             </ButtonLink>
             <ButtonLink icon="wallet" to={UNPAID_PATH}>
               {m.unpaid()}

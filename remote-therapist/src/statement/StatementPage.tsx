@@ -18,7 +18,7 @@ import {
   texts,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
-import { monthPeriod, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
+import { monthPeriod, OwnPayouts, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
 import * as m from '../texts/m';
 
 /** The month of the address, `2026-11`; without one, the current month. */
@@ -46,7 +46,8 @@ export function StatementPage() {
           </Button>
         }
       />
-      <Row $gap={2} style={{ marginBottom: 'var(--s4)' }}>
+      <OwnPayouts />
+      <Row $gap={2} style={{ marginBlock: 'var(--s4)' }}>
         <IconButton
           icon="left"
           variant="outline"

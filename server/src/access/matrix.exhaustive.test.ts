@@ -61,6 +61,7 @@ import {
   type Ask,
   type Scenario,
 } from './testing/scenario.js';
+import { aFirstDay, anAllowance, aPayout, somethingToPay } from './testing/payouts.js';
 import { aRuleChange, aSettlement } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
@@ -411,6 +412,18 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aRemittance({ reason: 'Counted twice' }),
   },
+
+  'GET /api/reports/payouts/': { results: operators('200'), ask: query(A_DAY) },
+  'GET /api/reports/payouts/own/': { results: everybody('200') },
+  'POST /api/reports/payouts/start/': { results: operators('200'), ask: aFirstDay },
+  'POST /api/reports/payouts/lines/': { results: operators('201'), ask: anAllowance },
+  'POST /api/reports/payouts/': { results: operators('201'), ask: somethingToPay },
+  'POST /api/reports/payouts/:id/confirm/': { results: owners('200'), ask: aPayout() },
+  'POST /api/reports/payouts/:id/dispute/': {
+    results: owners('200'),
+    ask: aPayout({ reason: 'It was less' }),
+  },
+  'POST /api/reports/payouts/:id/void/': { results: operators('200'), ask: aPayout({ reason: 'A mistake' }) },
 
   'GET /api/reports/settlements/': { results: operators('200') },
   'POST /api/reports/settlements/:id/approve/': { results: operators('200'), ask: aSettlement() },

@@ -48,7 +48,8 @@ const MOVEMENTS = sql(
   'cash_movements',
   `
   select m.id, m.at, m.amount, m.balance, a.id as appointment, ${fullNameOf('c')} as client, m.remittance_id as remittance,
-    case when m.settlement_id is not null then 'settlement'
+    case when m.payout_id is not null then case when m.amount < 0 then 'payout' else 'voided_payout' end
+      when m.settlement_id is not null then 'settlement'
       when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
       when m.tip_id is not null then case when t.reverses is null then 'tip' else 'tip_reversal' end
       when p.kind in ('extension', 'reversal') then p.kind else 'payment' end as kind

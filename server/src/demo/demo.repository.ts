@@ -39,5 +39,13 @@ const HAND_OVER = sql(
      select staff_id, amount, amount, amount, $1, $2 from cash_in_hand where amount > 0 and staff_id <> $1 order by staff_id returning id, staff_id)
    insert into remittance_steps (remittance_id, step, by_id, at) select id, 'confirmed', staff_id, $2 from counted order by id`,
 );
+const START_PAYOUTS = sql(
+  'demo_start_payouts',
+  'insert into payouts_start (from_day, set_by, set_at) values ($1, $2, $3)',
+);
+/** Payouts are kept from that day on; what was earned before is paid. */
+export const startPayouts = (tx: Tx, operator: number, from: string, at: Date): Promise<unknown> =>
+  tx.rows(START_PAYOUTS, [from, operator, at]);
+
 /** All people hand over all their cash to that operator, who counts the same sum. */
 export const handOverAll = (tx: Tx, operator: number, at: Date): Promise<unknown> => tx.rows(HAND_OVER, [operator, at]);

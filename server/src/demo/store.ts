@@ -1,9 +1,9 @@
-import { limits, addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
+import { limits, addDays, payPeriod, serviceDayOf, windowOf } from 'shared-lib/domain';
 import { planDeadline } from '../appointments/workflow/plan-deadline.js';
 import { planPickupWindow } from '../appointments/workflow/pickup.effects.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { insertRows, range, reserveIds, type Row, handOverAll } from './demo.repository.js';
+import { insertRows, range, reserveIds, type Row, handOverAll, startPayouts } from './demo.repository.js';
 import type { Visit } from './visit.js';
 import type { World } from './world.js';
 
@@ -24,6 +24,7 @@ async function storeLedger(tx: Tx, { now, team }: Pick<World, 'now' | 'team'>, r
     await handOverAll(tx, operator, start);
   }
   await insertRows(tx, 'payments', left);
+  if (operator !== undefined) await startPayouts(tx, operator, payPeriod('half', serviceDayOf(now)).from, now);
 }
 
 const RECENT_MS = 3 * 3_600_000;

@@ -141,6 +141,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table payment_corrections alter column id restart with 100');
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table cash_settlements alter column id restart with 100');
+  await server.sql('alter table payouts alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
   await server.sql('alter table client_erasures alter column id restart with 100');
   await server.sql('alter table clients alter column id restart with 100');
@@ -277,6 +278,23 @@ export async function aWorld(): Promise<World> {
         `insert into client_erasures (id, client_id, reason, asked_by, asked_at) overriding system value
          select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
         [operator.id, unverified.id, now],
+      );
+      // Its deferred constraints must be checked before its triggers return.
+      for (const table of ['payout_lines', 'payout_steps', 'pay_lines', 'payouts', 'payouts_start'])
+        for (const text of ['alter table $ disable trigger user', 'delete from $', 'alter table $ enable trigger user'])
+          await server.sql(text.replace('$', table));
+      await server.sql(`insert into payouts_start (from_day, set_by, set_at) values ('2026-11-01', $1, $2)`, [
+        operator.id,
+        now,
+      ]);
+      await server.sql(
+        `insert into payouts (id, staff_id, period_from, period_to, amount, cash, method, paid_on, paid_by, at)
+         select n, $1, '2026-11-01', '2026-11-15', 0, 0, 'cash', '2026-11-15', $2, $3 from generate_series(1, 3) n`,
+        [therapist.id, operator.id, now],
+      );
+      await server.sql(
+        `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, 'allowance', '2026-11-02', '2026-11-02', 8000, 'Rides', $2, $3)`,
+        [driver.id, operator.id, now],
       );
       await server.sql('delete from rule_changes');
       await server.sql(

@@ -1,4 +1,4 @@
-import { formatMoment, formatPesos } from 'shared-lib/domain';
+import { formatMoment, formatPesos, formatServiceDay, type PayoutMethod } from 'shared-lib/domain';
 import { appointmentMessage, paymentMessage, type Message } from './message.js';
 import * as m from '../texts/m.js';
 
@@ -97,6 +97,33 @@ export const remittanceConfirmedMessages = (
 /** For a person who disputes a count. */
 export const remittanceDisputedMessage = ({ person, counted }: CountedCash, reason: string): Message =>
   paymentMessage('operators', [m.does_not_agree_with({ person, counted: formatPesos(counted) }), reason]);
+
+interface PaidOut {
+  /** Pesos, with centavos. */
+  readonly amount: number;
+  readonly method: PayoutMethod;
+  readonly paid_on: string;
+}
+/** To the person who was paid. */
+export const payoutPaidMessage = ({ amount, method, paid_on }: PaidOut, person: number): Message =>
+  paymentMessage(
+    [person],
+    [
+      m.you_were_paid({ amount: formatPesos(amount) }),
+      m.say_whether_you_received_it({ method, day: formatServiceDay(paid_on) }),
+    ],
+  );
+/** For a person who says that a payout is wrong. */
+export const payoutDisputedMessage = (
+  { person, amount }: { readonly person: string; readonly amount: number },
+  reason: string,
+): Message =>
+  paymentMessage('operators', [m.says_that_a_payout_is_wrong({ person, amount: formatPesos(amount) }), reason]);
+/** To the person whose payout was voided. */
+export const payoutVoidedMessage = (
+  { amount, reason }: { readonly amount: number; readonly reason: string },
+  person: number,
+): Message => paymentMessage([person], [m.a_payout_of_is_void({ amount: formatPesos(amount) }), reason]);
 
 interface ShortCash {
   readonly person: string;

@@ -1,31 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  Button,
-  Card,
-  failureText,
-  formatMoment,
-  formatPesos,
-  isApiFailure,
-  Row,
-  Stack,
-  Text,
-  toast,
-  useUser,
-  Field,
-  limits,
-} from 'shared-lib';
+import { Button, Card, formatMoment, formatPesos, Row, Stack, Text, toast, useUser, Field, limits } from 'shared-lib';
 import { cashQueries, useConfirmRemittance, useDisputeRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 import { countDifferenceWords } from './cashWords';
+import { moneyFailure } from './moneyFailure';
 
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import * as m from '../texts/m';
-
-/** Steps of a visit wait on the phone without a network. Money does not, and says so. Source: R-device-35. */
-const moneyFailure = (error: unknown, fallback: string): string =>
-  isApiFailure(error) && error.kind === 'offline' ? m.no_network_money_is_not() : failureText(error, fallback);
 
 /** Says why a count differs from what the person handed over. Operators read it. */
 function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {

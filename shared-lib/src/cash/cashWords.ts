@@ -21,6 +21,8 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
   remittance: m.handed_over(),
   withdrawn_remittance: m.hand_over_withdrawn(),
   settlement: m.shortage_settled(),
+  payout: m.taken_off_a_payout(),
+  voided_payout: m.payout_voided(),
 };
 
 type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlement'>;

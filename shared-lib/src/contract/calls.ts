@@ -18,6 +18,7 @@ import { mix } from './mix.js';
 import { needs } from './needs.js';
 import { parts } from './parts.js';
 import { paymentDifferences } from './payment-differences.js';
+import { payouts } from './payouts.js';
 import { notifications } from './notifications.js';
 import { push } from './push.js';
 import { ratings } from './ratings.js';
@@ -53,6 +54,7 @@ export const calls = {
   needs,
   parts,
   paymentDifferences,
+  payouts,
   notifications,
   people,
   push,

@@ -97,6 +97,14 @@ export const ERRORS = {
   SETTLEMENT_CLOSED: [409, m.this_shortage_is_decided_already()],
   REMITTANCE_CLOSED: [409, m.this_hand_over_stands_as()],
 
+  // Payouts
+  PAYOUTS_NOT_STARTED: [409, m.say_first_from_which_day_payouts()],
+  PAYOUTS_STARTED: [409, m.payouts_were_made_since_that_day()],
+  NOTHING_TO_PAY: [409, m.there_is_nothing_to_pay()],
+  PAYOUT_CHANGED: [409, m.what_is_to_pay_has_changed()],
+  PAYOUT_CLOSED: [409, m.this_payout_stands_as_it_is()],
+  SHORTAGE_WAITS: [409, m.a_shortage_waits_for_another()],
+
   // Clients
   DO_NOT_BOOK: [409, m.this_client_is_marked_do()],
   MARKED_ALREADY: [409, m.this_is_marked_already()],

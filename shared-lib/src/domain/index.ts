@@ -11,6 +11,7 @@ export * from './booking/booking-table.js';
 export * from './office/business-rules.js';
 export * from './workflow/called-off.js';
 export * from './money/cash.js';
+export * from './money/payouts.js';
 export * from './money/commission.js';
 export * from './office/browser-log.js';
 export * from './booking/client-preference.js';

@@ -95,6 +95,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       title: m.see_what_you_earned(),
       steps: [
         '*My statement*, reached from your profile and your dashboard, lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
+        m.above_it_stands_what_you_were_paid(),
       ],
     },
     ATTENDANCE,
@@ -200,6 +201,15 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.when_somebody_hands_over_press(),
         m.a_shortage_is_settled_once(),
         m.they_confirm_it_on_their(),
+      ],
+    },
+    {
+      title: m.pay_the_people(),
+      steps: [
+        m.payouts_on_sales_and_reports_lists(),
+        m.a_name_opens_the_statement(),
+        m.mark_as_paid_asks_how_and_when(),
+        m.they_say_received_on_their_phone(),
       ],
     },
     {

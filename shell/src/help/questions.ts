@@ -92,6 +92,16 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['therapist'],
   },
   {
+    ask: m.a_payout_is_not_what_i_got(),
+    answer: m.press_this_is_wrong_and_say_what(),
+    roles: ['therapist', 'driver'],
+  },
+  {
+    ask: m.i_paid_the_wrong_sum(),
+    answer: m.open_the_person_and_void_it(),
+    roles: ['operator'],
+  },
+  {
     ask: m.where_are_my_tips(),
     answer: m.my_statement_lists_every_tip(),
     roles: ['therapist'],

@@ -103,7 +103,7 @@ export const aSeries =
 const ownerOf = ({ users, person }: Scenario): number =>
   person === 'driver' || person === 'otherDriver' ? users.driver.id : users.therapist.id;
 /** The same for records that operators have too. */
-const holderOf = (scenario: Scenario): number =>
+export const holderOf = (scenario: Scenario): number =>
   scenario.person === 'operator' ? scenario.users.operator.id : ownerOf(scenario);
 
 let day = 0;

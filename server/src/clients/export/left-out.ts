@@ -20,6 +20,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   undoable_steps: 'passing',
   receipt_files: 'photo',
   cash_movements: 'staff',
+  pay_lines: 'staff',
   // What a person at work says of an emergency could turn against them.
   sos_calls: 'staff',
   sos_sights: 'staff',

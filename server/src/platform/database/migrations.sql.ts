@@ -25,6 +25,10 @@ export const grantRowsTo = (role: string): string => `
     -- A backup of an older version is restored with the tables that it had.
     if to_regclass('tips') is not null then revoke update, delete on tips from ${role}; end if;
     if to_regclass('erased_clients') is not null then revoke update, delete on erased_clients from ${role}; end if;
+    if to_regclass('pay_lines') is not null then
+      revoke update, delete on pay_lines, payout_lines, payout_steps, payouts_start from ${role};
+      grant update (payout_id) on pay_lines to ${role};
+    end if;
   end $$`;
 
 /** Tables of the job queue that only the owner can read: they have row security, and no policy for this role. */

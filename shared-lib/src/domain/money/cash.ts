@@ -22,6 +22,8 @@ export const CASH_MOVEMENTS = [
   'remittance',
   'withdrawn_remittance',
   'settlement',
+  'payout',
+  'voided_payout',
 ] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENTS)[number];
 

@@ -9,6 +9,9 @@ export const RULES_PATH = '/dashboard/settings?view=business';
 /** Cash in hand: of everyone, for operators; of one person, for themselves. */
 export const CASH_PATH = '/dashboard/sales-reports?view=cash';
 const OWN_CASH_PATH = '/dashboard/cash';
+/** What people are paid, for operators. */
+export const PAYOUTS_PATH = '/dashboard/sales-reports?view=payouts';
+const OWN_PAYOUTS_PATHS = { therapist: '/dashboard/statement', driver: OWN_CASH_PATH, operator: PAYOUTS_PATH } as const;
 const ATTENDANCE_PATH = '/dashboard/attendance';
 /** Who is at work, for those who ask whether they have gone home. */
 export const STILL_IN_PATH = `${ATTENDANCE_PATH}?state=at_work`;
@@ -26,6 +29,7 @@ interface NotificationSubject {
 export function notificationPath(subject: NotificationSubject, role: Role): string | undefined {
   const { notification_type: type, appointment_id: visit, wish_id: wish } = subject;
   if (/^(remittance|cash)_/.test(type)) return role === 'operator' ? CASH_PATH : OWN_CASH_PATH;
+  if (type.startsWith('payout_')) return OWN_PAYOUTS_PATHS[role];
   if (wish !== undefined) return bookEntryPath(wish);
   if (visit !== null) return appointmentPath(visit);
   if (type.startsWith('rule_')) return RULES_PATH;

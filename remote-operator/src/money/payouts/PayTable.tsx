@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { EmptyState, formatPesos, formatServiceDay, Link, Money, Text } from 'shared-lib';
+import { Checkbox, type Column, Table } from 'shared-lib/controls';
+import styled from 'styled-components';
+import { type PayRow, sumOf } from './payRow';
+import * as m from '../../texts/m';
+
+const Rows = styled.div`
+  tbody tr:has([aria-current]) { background: var(--brand-soft); }
+`;
+
+/** The last row adds up the others. */
+type Listed = PayRow | { readonly total: readonly PayRow[] };
+const isTotal = (row: Listed): row is { readonly total: readonly PayRow[] } => 'total' in row;
+
+/** Nothing is a dash, so that the eye finds what there is. */
+const plain = (pesos: number): ReactNode => (pesos === 0 ? <Text muted>–</Text> : <Money pesos={pesos} />);
+const amount = (row: Listed, of: (one: PayRow) => number): ReactNode =>
+  isTotal(row) ? <b>{plain(sumOf(row.total, of))}</b> : plain(of(row));
+
+/** The answer of the person, in few words. */
+function Paid({ payouts }: { payouts: PayRow['payouts'] }) {
+  const [last] = payouts;
+  if (!last) return null;
+  if (payouts.some(({ state }) => state === 'disputed'))
+    return (
+      <Text as="div" size="xs" strong tone="red">
+        {m.says_it_is_wrong()}
+      </Text>
+    );
+  const day = formatServiceDay(last.paid_on);
+  return (
+    <Text as="div" size="xs" strong tone="green">
+      {last.state === 'received' ? m.paid_and_received({ day }) : m.paid_on_day({ day })}
+    </Text>
+  );
+}
+
+function ToPay({ row }: { row: PayRow }) {
+  const { payee, payable, toPay, paid, payouts } = row;
+  if (payee.lines.length === 0)
+    return payouts.length > 0 ? (
+      <>
+        <Money pesos={paid} strong />
+        <Paid payouts={payouts} />
+      </>
+    ) : (
+      <Text muted>–</Text>
+    );
+  return (
+    <>
+      <Money pesos={Math.abs(toPay)} strong />
+      {(toPay < 0 || payable === null) && (
+        <Text as="div" size="xs" strong tone="red">
+          {m.owes_the_office()}
+        </Text>
+      )}
+      {paid > 0 && (
+        <Text as="div" size="xs" muted>
+          {m.amount_paid_so_far({ amount: formatPesos(paid) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+export interface PayTableProps {
+  rows: readonly PayRow[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  /** The person whose statement is open. */
+  opened: number | null;
+  /** Where their statement opens. */
+  hrefOf: (person: number) => string;
+}
+
+/** Who is paid what, a row a person, with a box to choose them and the sums below. Source: R-beyond-561. */
+export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTableProps) {
+  const payable = rows.filter((row) => row.payable !== null).map(({ payee }) => payee.person.id);
+  const toggle = (people: readonly number[], isOn: boolean): void => {
+    const next = new Set(chosen);
+    for (const person of people)
+      if (isOn) next.add(person);
+      else next.delete(person);
+    onChoose(next);
+  };
+  const columns: readonly Column<Listed>[] = [
+    {
+      key: 'name',
+      header: m.person(),
+      phone: 'title',
+      cell: (row) =>
+        isTotal(row) ? (
+          <Text strong>{m.total_of({ count: row.total.length })}</Text>
+        ) : (
+          <Link to={hrefOf(row.payee.person.id)} aria-current={row.payee.person.id === opened || undefined}>
+            {row.payee.person.name}
+          </Link>
+        ),
+    },
+    {
+      key: 'visits',
+      header: m.visits_2(),
+      align: 'end',
+      cell: (row) => (isTotal(row) ? row.total.reduce((sum, { visits }) => sum + visits, 0) : row.visits || plain(0)),
+    },
+    { key: 'commission', header: m.commission(), align: 'end', cell: (row) => amount(row, (one) => one.commission) },
+    { key: 'tips', header: m.tips(), align: 'end', cell: (row) => amount(row, (one) => one.tips) },
+    { key: 'allowance', header: m.allowance(), align: 'end', cell: (row) => amount(row, (one) => one.allowance) },
+    { key: 'advances', header: m.advances(), align: 'end', cell: (row) => amount(row, (one) => one.advances) },
+    { key: 'cash', header: m.cash_held(), align: 'end', cell: (row) => amount(row, (one) => -one.cash) },
+    {
+      key: 'to_pay',
+      header: m.to_pay(),
+      align: 'end',
+      cell: (row) =>
+        isTotal(row) ? (
+          <>
+            {amount(row, ({ payable: sum }) => sum ?? 0)}
+            <Text as="div" size="xs" muted>
+              {m.amount_paid_so_far({ amount: formatPesos(sumOf(row.total, ({ paid }) => paid)) })}
+            </Text>
+          </>
+        ) : (
+          <ToPay row={row} />
+        ),
+    },
+  ];
+  const box: Column<Listed> = {
+    key: 'choose',
+    header: m.choose(),
+    phone: 'actions',
+    cell: (row) =>
+      isTotal(row) ? (
+        payable.length > 0 && (
+          <Checkbox
+            label={m.choose_all()}
+            checked={payable.every((person) => chosen.has(person))}
+            onChange={(isOn) => toggle(payable, isOn)}
+          />
+        )
+      ) : row.payable === null ? null : (
+        <Checkbox
+          label={m.pay()}
+          aria-label={m.choose_name({ name: row.payee.person.name })}
+          checked={chosen.has(row.payee.person.id)}
+          onChange={(isOn) => toggle([row.payee.person.id], isOn)}
+        />
+      ),
+  };
+  return (
+    <Rows>
+      <Table
+        caption={m.payouts()}
+        // Beside an open statement there is no room for it.
+        columns={opened === null ? [...columns, box] : columns}
+        rows={rows.length === 0 ? [] : [...rows, { total: rows }]}
+        rowKey={(row) => (isTotal(row) ? 'total' : row.payee.person.id)}
+        empty={<EmptyState icon="wallet" title={m.nobody_is_to_be_paid()} text={m.choose_another_period_or_all()} />}
+      />
+    </Rows>
+  );
+}

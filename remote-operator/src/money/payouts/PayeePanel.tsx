@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Avatar, Button, formatPesos, formatServiceDay, lazyDialog, Row, Stack, Text, toast } from 'shared-lib';
+import {
+  paidWords,
+  PayLines,
+  type Payout,
+  type Period,
+  periodWords,
+  STATE_WORDS,
+  useVoidPayout,
+} from 'shared-lib/records';
+import { AskText } from '../../parts/page/AskText';
+import { PanelHead } from '../../parts/page/PanelHead';
+import type { PayRow } from './payRow';
+import * as m from '../../texts/m';
+
+const AddPayLine = lazyDialog(() => import('./AddPayLine').then((code) => code.AddPayLine));
+
+/** A payout with what the person said of it. Source: R-beyond-566, R-beyond-567. */
+function PaidOut({ payout }: { payout: Payout }) {
+  const [isVoiding, setVoiding] = useState(false);
+  const undo = useVoidPayout();
+  const { id, state, answer_reason: why, paid_by, lines, cash, amount, reference, note } = payout;
+  return (
+    <Stack as="section" aria-label={paidWords(payout)} $gap={2}>
+      <Text as="h3" strong>
+        {paidWords(payout)}
+      </Text>
+      <Text as="p" size="s" tone={state === 'disputed' ? 'red' : undefined} muted={state !== 'disputed'}>
+        {[STATE_WORDS[state], why, m.paid_by_name({ name: paid_by }), reference, note].filter(Boolean).join(' · ')}
+      </Text>
+      <PayLines lines={lines} cash={cash} sum={amount} label={state === 'voided' ? STATE_WORDS.voided : m.paid()} />
+      {state !== 'voided' && (
+        <Row>
+          <Button size="sm" onClick={() => setVoiding(true)}>
+            {m.void_this_payout()}
+          </Button>
+        </Row>
+      )}
+      {isVoiding && (
+        <AskText
+          draft={`void-payout.${id}`}
+          title={m.void_this_payout()}
+          description={m.its_lines_are_unpaid_again()}
+          submitLabel={m.void_it()}
+          danger
+          send={async (reason) => {
+            await undo.mutateAsync({ id, reason });
+            toast.success(m.the_payout_is_void());
+          }}
+          failure={m.could_not_void_the_payout()}
+          onClose={() => setVoiding(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+export interface PayeePanelProps {
+  row: PayRow;
+  period: Period;
+  starts: string;
+  onPay: () => void;
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+/** One person's statement of the period: what is to pay and why, and what was paid. Source: R-beyond-561. */
+export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: PayeePanelProps) {
+  const { payee, payable, toPay, openCash, payouts } = row;
+  const [isAdding, setAdding] = useState(false);
+  const open = payee.lines.length > 0;
+  return (
+    <Stack $gap={3}>
+      <PanelHead
+        picture={<Avatar name={payee.person.name} />}
+        title={payee.person.name}
+        detail={m.statement_of_period({ period: periodWords(period) })}
+        onClose={onClose}
+      />
+      {open ? (
+        <PayLines
+          lines={payee.lines}
+          cash={openCash}
+          sum={toPay}
+          label={toPay < 0 ? m.owes_the_office() : m.to_pay()}
+        />
+      ) : (
+        <Text as="p" muted>
+          {payouts.length > 0 ? m.nothing_more_is_to_pay() : m.nothing_was_earned_in_this()}
+        </Text>
+      )}
+      <Row $gap={2}>
+        <Button size="sm" icon="print" onClick={onPrint}>
+          {m.print()}
+        </Button>
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+          {m.line()}
+        </Button>
+      </Row>
+      {payable !== null && (
+        <>
+          {toPay < 0 && (
+            <Text as="p" size="s" muted>
+              {m.the_rest_of_the_cash_stays({ amount: formatPesos(-toPay) })}
+            </Text>
+          )}
+          <Button variant="primary" onClick={onPay}>
+            {m.mark_as_paid({ amount: formatPesos(payable) })}
+          </Button>
+        </>
+      )}
+      {open && payable === null && (
+        <Text as="p" size="s" muted>
+          {m.more_was_taken_off_than_earned()}
+        </Text>
+      )}
+      {payee.payouts.map((payout) => (
+        <PaidOut key={payout.id} payout={payout} />
+      ))}
+      <Text as="p" size="xs" muted>
+        {m.payouts_are_kept_from({ day: formatServiceDay(starts) })}
+      </Text>
+      {isAdding && <AddPayLine person={payee.person} starts={starts} onClose={() => setAdding(false)} />}
+    </Stack>
+  );
+}

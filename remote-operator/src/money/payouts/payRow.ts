@@ -1,0 +1,61 @@
+import { nettedCash, type Payee, type PayGroup, type Payout } from 'shared-lib/records';
+import type { PayoutFilter } from './payoutsAddress';
+
+/** A person's line of the list. Pesos; advances below zero, as they are taken off. */
+export interface PayRow {
+  readonly payee: Payee;
+  /** Of this period, those that were not voided. */
+  readonly payouts: readonly Payout[];
+  readonly paid: number;
+  readonly visits: number;
+  readonly commission: number;
+  readonly tips: number;
+  readonly allowance: number;
+  readonly advances: number;
+  /** In hand, where it is taken off what is open, and with what payouts settled. */
+  readonly openCash: number;
+  readonly cash: number;
+  /** What a payout would pay now; null where nothing is open, or where nothing can be paid yet. */
+  readonly payable: number | null;
+  /** What is to pay. Below zero the person owes the office. */
+  readonly toPay: number;
+}
+
+const CENTAVOS = 100;
+/** Sums of centavos are whole, so that no rounding adds up. */
+export const sumOf = <T>(all: readonly T[], value: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + Math.round(value(one) * CENTAVOS), 0) / CENTAVOS;
+const amountOf = (lines: readonly PayGroup[], ...kinds: readonly PayGroup['kind'][]): number =>
+  sumOf(
+    lines.filter(({ kind }) => kinds.includes(kind)),
+    ({ amount }) => amount,
+  );
+
+/** What a person is paid for a period, and was paid for it. Source: R-beyond-561. */
+export function payRow(payee: Payee, nets: boolean): PayRow {
+  const payouts = payee.payouts.filter(({ state }) => state !== 'voided');
+  const isOpen = payee.lines.length > 0;
+  const lines = [...payouts.flatMap((payout) => payout.lines), ...payee.lines];
+  const openCash = nets && isOpen ? Math.max(0, payee.in_hand) : 0;
+  const settles = nets ? nettedCash(payee.open, payee.in_hand) : 0;
+  return {
+    payee,
+    payouts,
+    paid: sumOf(payouts, ({ amount }) => amount),
+    visits: lines.reduce((sum, { visits }) => sum + visits, 0),
+    commission: amountOf(lines, 'commission', 'extension'),
+    tips: amountOf(lines, 'tip'),
+    allowance: amountOf(lines, 'allowance'),
+    advances: amountOf(lines, 'advance', 'deduction'),
+    openCash,
+    cash: openCash + payouts.reduce((sum, { cash }) => sum + cash, 0),
+    payable: isOpen && payee.open >= 0 ? sumOf([payee.open, -settles], (one) => one) : null,
+    toPay: isOpen ? sumOf([payee.open, -openCash], (one) => one) : 0,
+  };
+}
+
+export const isShown = ({ payee, payable }: PayRow, show: PayoutFilter): boolean =>
+  show === 'all' || (show === 'open' ? payable !== null : payee.person.role === show);
+
+/** Is there anything to read of this person in the period? */
+export const hasPay = ({ payee, payouts }: PayRow): boolean => payee.lines.length > 0 || payouts.length > 0;

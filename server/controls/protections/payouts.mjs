@@ -1,0 +1,77 @@
+const PAYOUTS = 'server/src/payouts';
+const PAYOUTS_TEST = `${PAYOUTS}/payouts.test.ts`;
+const RANDOM_TEST = `${PAYOUTS}/payouts.random.test.ts`;
+const MIGRATION = 'server/migrations/270_payouts.sql';
+
+/** Protections for payouts. */
+export const PAYOUTS_PROTECTIONS = [
+  {
+    protection: 'what is owed follows every change of revenue',
+    edits: [[MIGRATION, '  perform write_pay(targets);', '  perform 1;']],
+    checks: [[PAYOUTS_TEST, 'are of what was earned']],
+  },
+  {
+    protection: 'what is counted anew adds the difference to the lines of pay',
+    edits: [[MIGRATION, 'coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount', 'coalesce(d.amount, 0) as amount']],
+    checks: [[RANDOM_TEST, 'what was paid and what is to pay']],
+  },
+  {
+    protection: 'a line of pay never changes but for its payout',
+    edits: [
+      [
+        MIGRATION,
+        "if to_jsonb(new) - 'payout_id' <> to_jsonb(old) - 'payout_id' or (old.payout_id is null) = (new.payout_id is null)",
+        'if false',
+      ],
+    ],
+    checks: [[PAYOUTS_TEST, 'are held by the database']],
+  },
+  {
+    protection: 'a payout is what its lines add up to',
+    edits: [[MIGRATION, 'if strangers > 0 or paid <> wanted then', 'if false then']],
+    checks: [[PAYOUTS_TEST, 'are held by the database']],
+  },
+  {
+    protection: 'people are paid what the operator saw',
+    edits: [[`${PAYOUTS}/payouts.usecases.ts`, 'if (centavos !== inCentavos(expected))', 'if (centavos < 0)']],
+    checks: [[PAYOUTS_TEST, 'are refused where what is to pay is another sum']],
+  },
+  {
+    protection: 'cash that a payout settled leaves the hand',
+    edits: [
+      [MIGRATION, 'perform move_cash(new.staff_id, -new.cash, new.at', 'perform move_cash(new.staff_id, 0, new.at'],
+    ],
+    checks: [[PAYOUTS_TEST, 'settle cash in hand']],
+  },
+  {
+    protection: 'a payout settles no more cash than there is to pay',
+    edits: [['shared-lib/src/domain/money/payouts.ts', 'Math.min(inHand, Math.floor(earned))', 'inHand']],
+    checks: [[PAYOUTS_TEST, 'settle cash in hand']],
+  },
+  {
+    protection: 'a shortage that waits comes before a payout that takes cash off',
+    edits: [[`${PAYOUTS}/payouts.usecases.ts`, 'if (cash > 0 && (await hasShortage(tx, person)))', 'if (cash < 0)']],
+    checks: [[PAYOUTS_TEST, 'leave cash to a shortage']],
+  },
+  {
+    protection: 'the lines of a voided payout are unpaid again',
+    edits: [[MIGRATION, 'update pay_lines set payout_id = null where payout_id = new.payout_id;', '']],
+    checks: [[PAYOUTS_TEST, 'are voided with a reason']],
+  },
+  {
+    protection: 'a closed period of a person does not change',
+    edits: [[`${PAYOUTS}/payouts.repository.ts`, 'o.period_to >= $3', 'o.period_to > $3']],
+    checks: [[PAYOUTS_TEST, 'leave what is corrected later']],
+  },
+  {
+    protection: 'only the person who was paid says whether they received it',
+    edits: [
+      [
+        `${PAYOUTS}/payouts.usecases.ts`,
+        "if (!row || (row.staff_id !== userIdOf(actor) && actor.role !== 'operator')) throw notFound();",
+        'if (!row) throw notFound();',
+      ],
+    ],
+    checks: [[PAYOUTS_TEST, 'are confirmed by the person']],
+  },
+];

@@ -1,0 +1,51 @@
+import { formatPesos, formatServiceDay } from 'shared-lib';
+import type { PayGroup, Payout } from '../contract';
+import * as m from '../texts/m';
+
+/** `GCash` */
+export const METHOD_WORDS: Readonly<Record<Payout['method'], string>> = {
+  cash: m.cash(),
+  gcash: m.gcash(),
+  bank: m.bank_transfer(),
+};
+
+/** `Paid ₱4,250.00 by GCash, Fri, 27 Nov 2026` */
+export const paidWords = ({ amount, method, paid_on }: Payout): string =>
+  m.paid_by_method_on({ amount: formatPesos(amount), method, day: formatServiceDay(paid_on) });
+
+/** What the person said of it, as operators read it. */
+export const STATE_WORDS: Readonly<Record<Payout['state'], string>> = {
+  paid: m.not_confirmed_yet(),
+  received: m.received_it(),
+  disputed: m.says_that_it_is_wrong(),
+  voided: m.void_(),
+};
+
+export interface LineWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** A line of a statement: `26 visits`, below it `40 % of ₱33,175.00`. Source: R-beyond-561. */
+export function lineWords({ kind, count, visits, base, percent, day, reason, by, is_earlier }: PayGroup): LineWords {
+  const earlier = is_earlier ? [m.of_an_earlier_period()] : [];
+  const detail = (...parts: string[]): string => [...parts, ...earlier].join(' · ');
+  const rate =
+    percent === null
+      ? m.of_amount({ amount: formatPesos(base) })
+      : m.percent_of({ percent, amount: formatPesos(base) });
+  switch (kind) {
+    case 'commission':
+      return { title: m.commission_of_visits({ visits }), detail: detail(rate) };
+    case 'extension':
+      return { title: m.extensions_count({ count }), detail: detail(rate) };
+    case 'tip':
+      return { title: m.tips_count({ count }), detail: detail(m.owed_by_the_office()) };
+    case 'allowance':
+      return { title: m.allowance_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+    case 'advance':
+      return { title: m.advance_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+    case 'deduction':
+      return { title: m.deduction_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+  }
+}
