@@ -2419,21 +2419,7 @@ create table erased_clients (
   constraint erased_clients_pkey PRIMARY KEY (client_id, erased_at)
 ) with ();
 CREATE TRIGGER erased_clients_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON erased_clients FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- 271_lost_next
 
-CREATE OR REPLACE FUNCTION operator_loses_at(status text, starts_at timestamp with time zone, backup jsonb, needed_at timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  -- Browsers name a page by this instant, and know no parts of a millisecond.
-  select date_trunc('milliseconds', case
-    when needed_at is null then null
-    when backup ->> 'answeredAt' is not null then needed_at
-    when status in ('session_in_progress', 'awaiting_payment', 'pickup_requested', 'driver_assigned_pickup') then needed_at
-    else starts_at
-  end)
-$function$;
 -- 268_client_answers
 
 create table cancel_requests (
@@ -2447,6 +2433,7 @@ create table cancel_requests (
   constraint cancel_requests_pkey PRIMARY KEY (appointment_id)
 ) with ();
 CREATE INDEX cancel_requests_waiting ON cancel_requests USING btree (asked_at, appointment_id) WHERE (kept_at IS NULL);
+
 -- 270_payouts
 
 create table payouts (
@@ -2667,3 +2654,19 @@ begin
   perform move_cash(p.staff_id, p.cash, new.at, null, null, null, null, p.id) from payouts p where p.id = new.payout_id;
   return null;
 end $function$;
+
+-- 271_lost_next
+
+CREATE OR REPLACE FUNCTION operator_loses_at(status text, starts_at timestamp with time zone, backup jsonb, needed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  -- Browsers name a page by this instant, and know no parts of a millisecond.
+  select date_trunc('milliseconds', case
+    when needed_at is null then null
+    when backup ->> 'answeredAt' is not null then needed_at
+    when status in ('session_in_progress', 'awaiting_payment', 'pickup_requested', 'driver_assigned_pickup') then needed_at
+    else starts_at
+  end)
+$function$;
