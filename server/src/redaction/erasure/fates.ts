@@ -89,6 +89,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   notifications: 'row',
   undoable_steps: 'row',
   cash_movements: {},
+  pay_lines: { stays: { fixed: ['kind'], work: ['reason'] } },
   events: { stays: { fixed: ['type', 'audience', 'payload', 'tx_id'] } },
   push_messages: { stays: { fixed: ['kind', 'tag'] } },
   push_tokens: { stays: { fixed: ['token_hash', 'action', 'step'] } },
