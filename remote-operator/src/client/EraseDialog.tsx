@@ -11,7 +11,7 @@ import {
   useNavigate,
 } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
-import { FormDialog, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm } from 'shared-lib/form';
 import {
   type Erasure,
   ERASURE_REASONS,
@@ -111,7 +111,8 @@ export function EraseDialog({ client: { id, name }, erasure, onClose }: EraseDia
     start: { reason: '' as ErasureReason | '', name: '' },
     check: (typed) => ({
       reason: !waiting && typed.reason === '' ? m.choose_a_reason() : undefined,
-      name: isAlone && typed.name.trim() !== name ? m.type_the_name_as_above() : undefined,
+      // The server compares it.
+      name: isAlone ? required(typed.name) : undefined,
     }),
     send: async ({ reason, name: typed }) => {
       const done = waiting
