@@ -2383,3 +2383,17 @@ create table client_looks (
   constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
   constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
+
+-- 268_client_answers
+
+create table cancel_requests (
+  appointment_id integer not null,
+  asked_at timestamp with time zone not null,
+  kept_by integer,
+  kept_at timestamp with time zone,
+  constraint cancel_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint cancel_requests_kept CHECK (((kept_by IS NULL) = (kept_at IS NULL))),
+  constraint cancel_requests_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES users(id),
+  constraint cancel_requests_pkey PRIMARY KEY (appointment_id)
+) with ();
+CREATE INDEX cancel_requests_waiting ON cancel_requests USING btree (asked_at, appointment_id) WHERE (kept_at IS NULL);

@@ -1,6 +1,8 @@
 import { calls } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { axeFindings } from '../screens/look';
+import { lineOf } from '../screens/needs-now';
 
 /** As browsers give it. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -48,4 +50,57 @@ test('a client confirms on a phone, with a script and without; operators see it 
     await expect(desk.page.getByText(/^Confirmed by client \d/)).toBeVisible();
   });
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The client has to travel' });
+});
+
+test('a client asks to cancel; an operator keeps one visit and cancels another, and the page says so (R-beyond-543, R-beyond-544)', async ({
+  as,
+  visitor,
+  business,
+}) => {
+  const { api } = business.operator;
+  const linked = async () => {
+    const visit = await business.book({ date: addDays(await business.today(), 1) });
+    const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
+    return { visit, path: new URL(made.link?.url ?? '').pathname };
+  };
+  const desk = await as('operator');
+  const { visit, path } = await linked();
+  const phone = await visitor({ ...PHONE, path });
+
+  await test.step('it asks before it sends, and says what happens next', async () => {
+    await phone.getByText('Need to cancel?').click();
+    await expect(phone.getByText('Until then your visit stands.')).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(phone.getByRole('heading', { name: /^You asked to cancel at / })).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+  });
+
+  await test.step('an operator keeps it', async () => {
+    const line = await lineOf(desk.page, 'Asks to cancel', `#${visit.id}`);
+    await line.getByRole('link', { name: 'Open' }).click();
+    await expect(desk.page.getByText('The client asks to cancel')).toBeVisible();
+    expect(await axeFindings(desk.page)).toEqual([]);
+    await desk.page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(desk.page.getByText('The client asks to cancel')).toBeHidden();
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(phone.getByRole('heading', { name: 'The office keeps your visit' })).toBeVisible();
+    await business.act(business.operator, visit.id, 'cancel', { reason: 'The test is over' });
+  });
+
+  await test.step('without scripts another client asks, and an operator cancels with the usual dialog', async () => {
+    const { visit: other, path: itsPath } = await linked();
+    const plain = await visitor({ ...PHONE, path: itsPath, javaScriptEnabled: false });
+    await plain.getByText('Need to cancel?').click();
+    await plain.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(plain.getByRole('heading', { name: /^You asked to cancel at / })).toBeVisible();
+    await desk.page.goto(`/dashboard/appointments/${other.id}`);
+    await desk.page.getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+    const dialog = desk.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client asked');
+    await dialog.getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+    await expect(desk.page.getByText('The client asks to cancel')).toBeHidden();
+    await plain.reload();
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This visit was cancelled');
+  });
 });

@@ -56,7 +56,7 @@ import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
-import { ratingRoutes, trackingLinkRoutes, trackingPageRoutes } from './tracking/tracking.routes.js';
+import { cancelRequestRoutes, ratingRoutes, trackingLinkRoutes, trackingPageRoutes } from './tracking/tracking.routes.js';
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
@@ -106,6 +106,7 @@ export const modules: readonly Module[] = [
     async routes(app, deps) {
       trackingLinkRoutes(app);
       ratingRoutes(app);
+      cancelRequestRoutes(app);
       await trackingPageRoutes(app, deps);
     },
     daily: [forgetTrackingLinks],

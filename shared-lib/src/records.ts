@@ -25,6 +25,7 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/records/imports';
+export { useKeepVisit } from './api/appointments/keep-visit';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
 export type { MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';

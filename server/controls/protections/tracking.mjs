@@ -1,5 +1,6 @@
 const TRACKING = 'server/src/tracking';
 const TEST = `${TRACKING}/tracking.test.ts`;
+const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
@@ -158,9 +159,7 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'nobody confirms a visit whose session has begun, or that was cancelled',
-    edits: [
-      [`${TRACKING}/shown-visit.ts`, "oneOf(['booked', 'confirmed', 'on_the_way', 'arrived'], pageState(row))", 'true'],
-    ],
+    edits: [[`${TRACKING}/client-confirms.usecases.ts`, "    if (!isBeforeSession(row)) return 'over';\n", '']],
     checks: [[CONFIRMS, 'is not taken of a visit']],
   },
   {
@@ -181,5 +180,55 @@ export const TRACKING_PROTECTIONS = [
       ],
     ],
     checks: [[CONFIRMS, 'is not taken from a page of']],
+  },
+  {
+    protection: 'clients ask to cancel by the rule of the business alone',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.usecases.ts`,
+        '    if (!mayAskToCancel(asked, await hoursToCancel(tx), now)) return;\n',
+        '',
+      ],
+    ],
+    checks: [
+      [CANCELS, 'is asked for by the rules of the business'],
+      [CANCELS, 'is not taken of a visit'],
+    ],
+  },
+  {
+    protection: 'a client asks to cancel once',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.usecases.ts`,
+        '    if (!(await putCancelRequest(tx, visit.id, now))) return;\n',
+        '    await putCancelRequest(tx, visit.id, now);\n',
+      ],
+    ],
+    checks: [
+      [CANCELS, 'waits for an operator at once'],
+      [CANCELS, 'stored once by two servers'],
+    ],
+  },
+  {
+    protection: 'a visit that was cancelled or has begun waits for no answer to its client',
+    edits: [
+      [
+        `${TRACKING}/cancel-requests.repository.ts`,
+        " and a.outcome is null\n  and a.status in (${BEFORE_SESSION.map((status) => `'${status}'`).join(', ')})",
+        ' and ${BEFORE_SESSION.length} > 0',
+      ],
+    ],
+    checks: [[CANCELS, 'waits no more once it is cancelled']],
+  },
+  {
+    protection: 'another time forgets that the client asked to cancel',
+    edits: [
+      [
+        'server/src/appointments/workflow/apply-transition.ts',
+        '  await forgetCancelRequest(context, locked, next);\n',
+        '',
+      ],
+    ],
+    checks: [[CANCELS, 'waits no more once it is cancelled']],
   },
 ];

@@ -159,6 +159,7 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [whole, at('08:40')]);
     await server.sql('update appointment_services set therapist_id = $2 where appointment_id = $1', [
       whole,
       colleague.id,
@@ -438,6 +439,11 @@ describe('a text that operators write to each other', () => {
     await on.operator.patch('/api/settings/business/', { gap: 15 });
     const { body: tracked } = await on.operator.post<TrackedVisit>(`${VISITS}${id}/tracking/`, { replaces: 0 });
     await app.anonymous.post(new URL(tracked.link?.url ?? '').pathname, 'stars=2', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const ahead = await on.book({ start_time: '20:00' });
+    const { body: asked } = await on.operator.post<TrackedVisit>(`${VISITS}${ahead.id}/tracking/`, { replaces: 0 });
+    await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, 'do=cancel', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     await publish(app.deps, packageRelease(aBuild()), { origin: 'release' });

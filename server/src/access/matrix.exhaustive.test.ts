@@ -20,6 +20,7 @@ import {
   aCorrection,
   aDifference,
   aLowRating,
+  anAskToCancel,
   aCount,
   anOwnHand,
   aNewWish,
@@ -429,6 +430,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`GET ${VISITS}/:id/rating/`]: { results: operators('200'), ask: aLowRating() },
   [`POST ${VISITS}/:id/rating/settle/`]: { results: operators('200'), ask: aLowRating({ stars: 2 }) },
   'GET /api/scheduling/ratings/low/': { results: operators('200') },
+  'GET /api/scheduling/cancel-requests/': { results: operators('200') },
+  [`POST ${VISITS}/:id/cancel-request/keep/`]: { results: operators('200'), ask: anAskToCancel({}) },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {

@@ -40,6 +40,10 @@ export const correctionLimit = async (q: Queryable): Promise<number> =>
  */
 export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).late_after;
 
+/** Until how many hours before the start clients can ask to cancel; 0 is never. Source: R-beyond-543. */
+export const hoursToCancel = async (q: Queryable): Promise<number> =>
+  valuesOf(await findStoredRules(q)).cancel_by_client;
+
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
 export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>
   valuesOf(await findStoredRules(q)).calendar_details === 1;

@@ -4,7 +4,7 @@ import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
-import { canConfirm } from './shown-visit.js';
+import { isBeforeSession } from './page-state.js';
 import { findTracked } from './tracking.repository.js';
 
 /** What became of a press: `changed` where the visit has another time than the one that was confirmed. */
@@ -22,7 +22,7 @@ export async function confirmVisit({ db, clock }: Deps, hash: Buffer, startsAt: 
     const locked = visit && (await lockAppointment(tx, visit.id));
     if (!locked) throw notFound();
     const { row } = locked;
-    if (!canConfirm({ ...visit, status: row.status, outcome: row.outcome })) return 'over';
+    if (!isBeforeSession(row)) return 'over';
     if (row.starts_at.getTime() !== Date.parse(startsAt)) return 'changed';
     if (row.client_confirmed_at) return 'confirmed';
     await updateDetails(tx, row.id, { client_confirmed_at: now }, now);

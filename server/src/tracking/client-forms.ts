@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../platform/deps.js';
+import { askToCancel } from './cancel-requests.usecases.js';
 import { confirmVisit } from './client-confirms.usecases.js';
 import type { Tried } from './page.js';
 import { readRatingForm } from './rating-form.js';
@@ -22,6 +23,9 @@ export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams):
       const became = await confirmVisit(deps, hash, form.get('time') ?? '');
       return became === 'changed' ? { problem: m.the_time_has_changed_look() } : undefined;
     }
+    case 'cancel':
+      await askToCancel(deps, hash);
+      return undefined;
     default: {
       const rating = readRatingForm(form);
       if ('problem' in rating) return { rating };

@@ -62,6 +62,10 @@ button{font:inherit;font-weight:600;display:flex;align-items:center;justify-cont
 .rate>p{margin:8px 0 0}
 .rate>.yes{display:flex;gap:10px;margin:0;color:var(--green);font-weight:600}
 summary{display:inline-flex;align-items:center;min-height:44px;cursor:pointer;color:var(--brand-ink);font-weight:600}
+.ask{margin:0 4px 12px}
+.ask p{margin:0 0 4px;color:var(--ink-2)}
+.ask .wrong{color:var(--red)}
+.ask button{background:var(--surface);color:var(--red);border-color:var(--red)}
 .note{margin:0 4px 12px;line-height:1.45}
 nav{margin-top:auto;padding-top:12px;display:grid;gap:8px}
 nav a{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:6px 16px;border:1px solid var(--field);border-radius:16px;background:var(--surface);color:var(--ink);font-weight:600;text-decoration:none;text-align:center}

@@ -103,6 +103,19 @@ function confirmCard(confirm: ShownVisit['confirm'], problem = ''): string {
   );
 }
 
+/** The form by which a client asks to cancel, or how it stands. It opens with a press: nobody cancels by a slip. */
+function cancelCard(cancel: ShownVisit['cancel']): string {
+  if (!cancel) return '';
+  const { canAsk, title, words } = cancel;
+  const said = `<p>${escapeHtml(words)}</p>`;
+  if (!canAsk) return `<section class="rate"><h2 data-said>${escapeHtml(title)}</h2>${said}</section>`;
+  return (
+    `<details class="ask"><summary>${escapeHtml(m.need_to_cancel())}</summary><form method="post" action="?">` +
+    `<input type="hidden" name="do" value="cancel">${said}<p class="wrong" role="alert" hidden data-unsent="${escapeHtml(m.this_was_not_sent())}"></p>` +
+    `<button id="cancel">${escapeHtml(title)}</button></form></details>`
+  );
+}
+
 /** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
 function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
   const calendar = hasCalendar
@@ -136,7 +149,7 @@ export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): s
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${ratingCard(visit.rating, rating)}` +
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );

@@ -1,5 +1,6 @@
 import { STATUSES, type Status } from 'shared-lib/domain';
-import { arrivalAt, pageState, PAGE_STATES, shownVisit, type PageState } from './shown-visit.js';
+import { pageState, PAGE_STATES, type PageState } from './page-state.js';
+import { arrivalAt, shownVisit } from './shown-visit.js';
 import type { TrackedRow } from './tracking.repository.js';
 
 const NOW = new Date('2026-11-25T18:46:00+08:00');
@@ -13,7 +14,7 @@ const PLAN = {
   within: 15,
 };
 const COMPANY = { name: 'Hatid', phone_number: '0917 555 0100' };
-const BESIDE = { plan: PLAN, company: COMPANY, now: NOW };
+const BESIDE = { plan: PLAN, company: COMPANY, now: NOW, hoursToCancel: 0 };
 
 const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   id: 384,
@@ -38,6 +39,8 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   driver: ['Dodong', 'DL', 'motorcycle', '219 HTD'],
   location: '23 Ligaya St., Caloocan South',
   client_confirmed_at: null,
+  cancel_asked_at: null,
+  cancel_kept_at: null,
   rating: null,
   came_from: null,
   ...more,

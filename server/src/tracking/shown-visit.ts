@@ -1,70 +1,23 @@
 import type { Company } from 'shared-lib/contract';
 import {
   addMinutes,
-  CANCELLED,
-  formatDate,
   formatLongDate,
-  formatMoment,
   formatPesos,
   formatTime,
   lateOf,
   localTime,
-  ON_THE_ROAD,
-  oneOf,
   addDays,
   partOfDay,
   serviceDayOf,
   smsHref,
   telHref,
   travelMinutes,
-  type Status,
   type TravelPlan,
 } from 'shared-lib/domain';
+import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
+import { canBeRated, pageState, type PageState } from './page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
-
-/** The states of the page. */
-export const PAGE_STATES = [
-  'booked',
-  'confirmed',
-  'on_the_way',
-  'arrived',
-  'in_session',
-  'to_pay',
-  'done',
-  'ended_early',
-  'cancelled',
-] as const;
-export type PageState = (typeof PAGE_STATES)[number];
-
-const WAITING = ['pending', 'rejected'] as const satisfies readonly Status[];
-const WITH_CLIENT = ['at_location', 'dropped_off'] as const satisfies readonly Status[];
-const SETTLING = ['awaiting_payment', 'payment_verified', 'payment_completed'] as const satisfies readonly Status[];
-
-/**
- * What the page says of a status. 'Arrived' of one therapist is the driver's arrival at their pickup, so the client
- * still waits then.
- */
-export function pageState({ status, outcome, driver }: Pick<TrackedRow, 'status' | 'outcome' | 'driver'>): PageState {
-  if (outcome === 'cancelled' || (oneOf(CANCELLED, status) && outcome !== 'aborted')) return 'cancelled';
-  if (outcome === 'aborted') return 'ended_early';
-  if (outcome === 'completed') return 'done';
-  if (oneOf(WAITING, status)) return 'booked';
-  // Started by the office; the driver has not left yet. Without a driver, people come by themselves.
-  if (status === 'in_progress') return driver ? 'confirmed' : 'on_the_way';
-  if (oneOf(WITH_CLIENT, status)) return 'arrived';
-  if (oneOf(ON_THE_ROAD, status)) return 'on_the_way';
-  if (status === 'session_in_progress') return 'in_session';
-  if (oneOf(SETTLING, status)) return 'to_pay';
-  return oneOf(['confirmed', 'therapist_confirmed', 'driver_confirmed'], status) ? 'confirmed' : 'done';
-}
-
-/** Clients rate what they were given: a visit that is done, for as long as its page is open. Source: R-beyond-511. */
-export const canBeRated = (row: TrackedRow): boolean => pageState(row) === 'done';
-
-/** The session has not begun and the visit stands. Source: R-beyond-540. */
-export const canConfirm = (row: Pick<TrackedRow, 'status' | 'outcome' | 'driver'>): boolean =>
-  oneOf(['booked', 'confirmed', 'on_the_way', 'arrived'], pageState(row));
 
 export type Icon = 'pin' | 'wallet' | 'clock' | 'receipt';
 
@@ -98,13 +51,9 @@ export interface ShownVisit {
   readonly lines: readonly string[];
   readonly people: readonly ShownPerson[];
   readonly facts: readonly ShownFact[];
-  /** Set where the client can say that the time suits them, or has said so. */
-  readonly confirm?: {
-    /** The start that the page shows, as ISO text. */
-    readonly startsAt: string;
-    /** When they said so; undefined so far. */
-    readonly at?: string;
-  };
+  /** What the client can answer, and has answered. */
+  readonly confirm?: ConfirmPart;
+  readonly cancel?: CancelPart;
   /** What the client said of it, null so far; left out where they cannot rate it. */
   readonly rating?: TrackedRow['rating'];
   readonly note: string;
@@ -126,6 +75,8 @@ export interface Beside {
   readonly plan: TravelPlan;
   readonly company: Pick<Company, 'name' | 'phone_number'>;
   readonly now: Date;
+  /** The rule `cancel_by_client`; 0 is never. */
+  readonly hoursToCancel: number;
 }
 
 /** What the driver said of being late, while that ride is under way. */
@@ -346,25 +297,13 @@ function linksOf(state: PageState, id: number, phone: string | null): ShownVisit
   ];
 }
 
-/** Not once people are under way: then the page says where they are. */
-function confirmOf(
-  state: PageState,
-  { starts_at, client_confirmed_at: at }: TrackedRow,
-  now: Date,
-): ShownVisit['confirm'] {
-  if (state !== 'booked' && state !== 'confirmed') return undefined;
-  const startsAt = new Date(starts_at).toISOString();
-  if (!at) return { startsAt };
-  const said = new Date(at);
-  return { startsAt, at: formatDate(said) === formatDate(now) ? formatTime(said) : formatMoment(said) };
-}
-
 /** What the page of a visit says at an instant. */
 export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
   const state = pageState(row);
   const { title, strong = '', lines, note = '' } = said(state, row, beside);
   const isOver = OVER.includes(state);
-  const confirm = confirmOf(state, row, beside.now);
+  const confirm = confirmPart(row, beside.now);
+  const cancel = cancelPart(row, beside);
   return {
     state,
     steps: stepsOf(state),
@@ -374,11 +313,12 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     people: peopleOf(state, row),
     facts: factsOf(state, row),
     ...(confirm && { confirm }),
+    ...(cancel && { cancel }),
     ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver
       ? m.this_page_closes_on({ day: formatLongDate(new Date(row.closes_at)).replace(/^\S+ | \d{4}$/g, '') })
-      : state === 'booked' || state === 'confirmed'
+      : (state === 'booked' || state === 'confirmed') && !cancel
         ? m.change_or_cancel_tell_the()
         : '',
     isOver,

@@ -51,6 +51,8 @@ export interface TrackedRow {
   readonly driver: Driver | null;
   readonly location: string;
   readonly client_confirmed_at: string | null;
+  readonly cancel_asked_at: string | null;
+  readonly cancel_kept_at: string | null;
   readonly rating: readonly [stars: number, words: string] | null;
   /** Where the driver was before, on this service day; null where nothing is known. */
   readonly came_from: string | null;
@@ -65,6 +67,7 @@ const FIND = sql(
      select a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
        a.payment_status, a.payment_method, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
        a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location, a.client_confirmed_at,
+       q.asked_at as cancel_asked_at, q.kept_at as cancel_kept_at,
        (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
        (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
@@ -77,6 +80,7 @@ const FIND = sql(
             and b.deleted_at is null and b.outcome is distinct from 'cancelled'
           order by p.starts_at desc, p.appointment_id desc limit 1) end as came_from
      from tracking_links l join appointments a on a.id = l.appointment_id
+       left join cancel_requests q on q.appointment_id = a.id
      where l.token_hash = $1 and a.deleted_at is null and ${CLOSES_AT} > $2::timestamptz) found`,
 );
 /** The visit of a link; undefined for an unknown or ended one, and where the page has closed. */

@@ -4,17 +4,20 @@ import { calls, type Company } from 'shared-lib/contract';
 import { formatTime, serverLimits } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
+import type { Queryable } from '../platform/database/database.js';
 import { retryLostRead } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { rateCounters } from '../platform/http/rate-counters.js';
 import { route } from '../platform/http/route.js';
+import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
+import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm } from './client-forms.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
-import { shownVisit } from './shown-visit.js';
+import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
 import { findReceipt } from './receipt.repository.js';
@@ -40,6 +43,13 @@ export function ratingRoutes(app: FastifyInstance): void {
   route(app, ratings.settle, ({ params, body, ...asked }) => settleLowRating(callerOf(asked), params.id, body));
   route(app, ratings.low, ({ query, deps }) => listLowRatings(deps.db, query));
   route(app, ratings.byTherapist, ({ query, deps }) => ratingsByTherapist(deps.db, query));
+}
+
+/** Clients who ask to cancel, as operators answer them. */
+export function cancelRequestRoutes(app: FastifyInstance): void {
+  const { cancelRequests } = calls;
+  route(app, cancelRequests.waiting, ({ query, deps }) => listCancelRequests(deps.db, query));
+  route(app, cancelRequests.keep, ({ params, ...asked }) => keepAskedVisit(callerOf(asked), params.id));
 }
 
 /** For one address, in a minute. Several clients may share one; each page asks four times. */
@@ -79,6 +89,12 @@ async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
   return { row, company };
 }
 
+/** What the page is written from, besides the visit. */
+async function readBeside(q: Queryable): Promise<Pick<Beside, 'plan' | 'hoursToCancel'>> {
+  const [plan, hours] = await Promise.all([readTravelPlan(q), hoursToCancel(q)]);
+  return { plan, hoursToCancel: hours };
+}
+
 interface Asked {
   readonly Params: { readonly token: string };
   readonly Querystring: Readonly<Record<string, unknown>>;
@@ -112,7 +128,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8');
 
   const shownNow = async (row: TrackedRow, company: Company) =>
-    shownVisit(row, { plan: await retryLostRead(() => readTravelPlan(deps.db)), company, now: clock.now() });
+    shownVisit(row, { ...(await retryLostRead(() => readBeside(deps.db))), company, now: clock.now() });
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {

@@ -216,6 +216,8 @@ export const appointment = z.object({
     internal_note: z.string().nullable(),
     /** When the client confirmed this time by the link; null if they have not. Source: R-beyond-540. */
     client_confirmed_at: instant.nullable(),
+    /** Since when the client asks to cancel it; null if they do not, and once it is kept. Source: R-beyond-544. */
+    cancel_asked_at: instant.nullable(),
   }),
   // Therapists know the price they collect, and that it was verified. Drivers need no prices. Source: R-money-7.
   ...operatorsAndTherapistsRead({

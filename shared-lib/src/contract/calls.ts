@@ -4,6 +4,7 @@ import { attendance } from './attendance.js';
 import { availability } from './availability.js';
 import { business } from './business.js';
 import { calendarLinks } from './calendar-links.js';
+import { cancelRequests } from './cancel-requests.js';
 import { cash } from './cash.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
@@ -40,6 +41,7 @@ export const calls = {
   imports,
   business,
   calendarLinks,
+  cancelRequests,
   cash,
   corrections,
   dispatch,

@@ -29,6 +29,7 @@ export * from './notifications.js';
 export * from './people.js';
 export * from './push.js';
 export * from './receipts.js';
+export * from './cancel-requests.js';
 export * from './ratings.js';
 export * from './records.js';
 export * from './registration.js';

@@ -92,6 +92,8 @@ export const LIVE_MESSAGES = grouped({
   payments_update: z.object(operatorsRead(placed('payments_update'))),
   /** A client rated a visit, or an operator settled a low rating. For operators. */
   rating_update: z.object(operatorsRead(placed('rating_update'))),
+  /** A client asks to cancel a visit, or an operator keeps it. For operators. */
+  cancel_request_update: z.object(operatorsRead(placed('cancel_request_update'))),
   /** An operator took a task that waits for operators, or released it. For operators. */
   need_update: z.object(
     operatorsRead({

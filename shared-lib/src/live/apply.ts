@@ -13,7 +13,14 @@ import { accountQueries } from '../api/accounts/accounts';
 import { attendanceKeys } from '../api/attendance/attendance';
 import { RELEASED } from '../reload';
 import { currentSession } from '../session/session';
-import { appointmentsRoot, boardRoot, newEntriesKey, recordsRoot, reportsRoot } from '../api/http/query-keys';
+import {
+  appointmentsRoot,
+  boardRoot,
+  cancelRequestsKey,
+  newEntriesKey,
+  recordsRoot,
+  reportsRoot,
+} from '../api/http/query-keys';
 import { staffKeys } from '../api/records/staff';
 import { availabilityKeys, forceAvailability } from '../api/http/availability-freshness';
 import { notificationKeys } from '../api/notifications/notifications';
@@ -50,6 +57,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['settings_update', () => [['settings'], availabilityKeys.all(), boardRoot()]],
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
+  ['cancel_request_update', () => [cancelRequestsKey()]],
   ['rating_update', () => [reportsRoot()]],
   ['releases_update', () => [['releases']]],
   ['sos_update', () => [SOS]],

@@ -319,6 +319,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     cancel_reason: null,
     internal_note: '',
     client_confirmed_at: null,
+    cancel_asked_at: null,
     total_price: services.reduce((sum, one) => sum + (one.price ?? 0), 0),
     payment_status: paid ? 'paid' : 'unpaid',
     payment_method: paid ? 'cash' : null,

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { appointmentPath, formatPesos, type IconName, limits, Text } from 'shared-lib';
+import { appointmentPath, formatMoment, formatPesos, type IconName, limits, Text } from 'shared-lib';
 import {
+  cancelRequestsQuery,
   CASH_PATH,
   correctionQueries,
   lowRatingsQuery,
@@ -49,6 +50,8 @@ const QUERIES = {
   rules: askedAhead(ruleChangeQueries.toApprove()),
   /** Source: R-beyond-512. */
   ratings: askedAhead(lowRatingsQuery()),
+  /** Source: R-beyond-544. */
+  cancels: askedAhead(cancelRequestsQuery()),
 };
 
 /** Prefetches these lines. */
@@ -58,6 +61,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.handOvers);
   void client.prefetchQuery(QUERIES.rules);
   void client.prefetchQuery(QUERIES.ratings);
+  void client.prefetchQuery(QUERIES.cancels);
 }
 
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
@@ -67,6 +71,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const handOvers = useQuery(QUERIES.handOvers);
   const rules = useQuery(QUERIES.rules);
   const ratings = useQuery(QUERIES.ratings);
+  const cancels = useQuery(QUERIES.cancels);
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -128,6 +133,20 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         button: m.open_2(),
       }),
     ),
+    ...(cancels.data?.results ?? []).map(
+      (one): Asked => ({
+        key: m.cancel_request_of({ id: one.appointment }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.asks_to_cancel(),
+        who: one.client,
+        visit: one.appointment,
+        detail: formatMoment(new Date(one.starts_at)),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
   ];
   return {
     asked,
@@ -136,8 +155,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (settlements.data?.results.length ?? 0) +
       (handOvers.data?.count ?? 0) +
       (rules.data?.results.length ?? 0) +
-      (ratings.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, ratings].every(isKnown),
+      (ratings.data?.count ?? 0) +
+      (cancels.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, ratings, cancels].every(isKnown),
   };
 }
 

@@ -27,6 +27,7 @@ import { rideHomeWords } from '../appointment-card/PickupFact';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../../money/approve-correction/AskedCorrection';
 import { SecondDriverNote } from '../appointment-card/lazyNotes';
+import { CancelAsked } from './CancelAsked';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';
@@ -185,6 +186,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               {appointment.internal_note}
             </Banner>
           )}
+          <CancelAsked appointment={appointment} />
           <DeadlineNote appointment={appointment} />
           <NotSeen appointment={appointment} />
           <ElsewhereNote appointment={appointment} />

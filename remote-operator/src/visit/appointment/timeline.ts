@@ -124,6 +124,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.open_sms',
   'tracking.seen',
   'tracking.confirm',
+  'tracking.ask_cancel',
+  'tracking.keep_visit',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

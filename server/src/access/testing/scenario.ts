@@ -283,6 +283,19 @@ export const aDifference =
     return { path: { id: visit }, ...(body && { body }) };
   };
 
+/** A visit that its client asks to cancel. */
+export const anAskToCancel =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const visit = await visitOf(scenario, { status: 'confirmed' });
+    const { server } = scenario;
+    await server.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [
+      visit,
+      server.clock.now(),
+    ]);
+    return { path: { id: visit }, ...(body && { body }) };
+  };
+
 /** A low rating that waits. */
 export const aLowRating =
   (body?: object) =>

@@ -57,6 +57,7 @@ const WRITTEN = {
   cancel_reason: 'a.cancel_reason',
   internal_note: 'a.internal_note',
   client_confirmed_at: 'a.client_confirmed_at',
+  cancel_asked_at: '(select q.asked_at from cancel_requests q where q.appointment_id = a.id and q.kept_at is null)',
   started_at: 'a.started_at',
   journey_started_at: 'a.journey_started_at',
   arrived_at: 'a.arrived_at',

@@ -21,6 +21,7 @@ import { actionNotAllowedError } from '../appointments.errors.js';
 import type { AppointmentRecord } from '../read/load.js';
 import type { DetailColumns } from '../store/appointment-columns.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
+import { dropCancelRequest } from '../store/cancel-requests.repository.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import { findAboutToBegin } from '../store/running.repository.js';
@@ -110,6 +111,7 @@ export async function applyTransition(
   tx.emit(eventOf(change, actor, locked, next));
   secondDriverEvents(locked, next).forEach((event) => tx.emit(event));
   await tellHeldUp(context, locked, next);
+  await forgetCancelRequest(context, locked, next);
   await planRising(context, locked, next);
   await planReminder(context, locked, next);
   recordAudit(tx, {
@@ -155,6 +157,12 @@ async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedApp
       audience: { operators: true },
       payload: { change: 'elsewhere', status },
     });
+}
+
+/** The client asked to cancel another time than this. Source: R-beyond-543. */
+async function forgetCancelRequest({ tx }: CommandContext, { row, state }: LockedAppointment, next: WorkflowState) {
+  if (next.startsAt === state.startsAt && next.endsAt === state.endsAt) return;
+  if (await dropCancelRequest(tx, row.id)) tx.emit({ type: 'cancel_request_update', audience: { operators: true } });
 }
 
 /** The names of all who were in it, or are now. */

@@ -101,6 +101,7 @@ describe('the export of all that is known of a client', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     const later = app.clock.now();
+    await app.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [visit.id, later]);
     await app.sql('insert into receipt_files (hash, mime, content) values ($1, $2, $3)', [
       hashOf(word),
       'image/png',

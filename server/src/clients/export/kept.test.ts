@@ -1,6 +1,7 @@
 import { PERSONAL } from '../../audit/personal.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { ALL_KEPT, LEFT_OUT, TRAIL, type Kept } from './kept.js';
+import { ALL_KEPT, TRAIL, type Kept } from './kept.js';
+import { LEFT_OUT } from './left-out.js';
 import { REASONS } from './reasons.js';
 
 /** A column that says which client, visit, entry, mark or payment a row is about, with or without a foreign key. */

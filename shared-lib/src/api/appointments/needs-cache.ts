@@ -1,8 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Answer, Calls } from '../../contract';
 import { currentSession } from '../../session/session';
 import type { CachedCard } from './appointment-record';
+import { cancelRequestsKey } from '../http/query-keys';
 import { appointmentKeys, type NeedPage } from './appointments';
 
+type CancelRequestPage = Answer<Calls['cancelRequests']['waiting']>;
 type Needed = NeedPage['results'][number];
 
 /** A need whose appointment has changed since the server sent it. If that ended it, `toldAs` is what it was about. */
@@ -35,8 +38,12 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
     const count = page.count - (page.results.length - results.length);
     client.setQueryData<NeedPage>(queryKey, { ...page, results, count });
   }
+  // Cancelled or begun, its client asks no more.
+  const asked = client.getQueryCache().findAll({ queryKey: cancelRequestsKey() });
+  const isAsked = ({ state }: Query): boolean =>
+    (state.data as CancelRequestPage | undefined)?.results.some(({ appointment }) => appointment === next.id) === true;
   const changed = before?.version !== next.version || before.status !== next.status;
-  return changed ? queries.map(({ queryHash }) => queryHash) : [];
+  return changed ? [...queries, ...asked.filter(isAsked)].map(({ queryHash }) => queryHash) : [];
 }
 
 /** The appointment as the needs of this user have it. It may be in no list on the screen. */

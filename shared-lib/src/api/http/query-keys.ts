@@ -7,6 +7,8 @@ export const recordsRoot = () => ['records', currentSession().user?.id ?? 0] as 
 export const appointmentsRoot = () => ['appointments', currentSession().user?.id ?? 0] as const;
 /** What needs this user now. */
 export const needsRoot = () => [...appointmentsRoot(), 'needs'] as const;
+/** Visits that their clients ask to cancel. */
+export const cancelRequestsKey = () => [...appointmentsRoot(), 'cancel-requests'] as const;
 /** Below the appointments: refreshing all of them refreshes the board too. */
 export const boardRoot = () => [...appointmentsRoot(), 'board'] as const;
 

@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = {
   'tracking.open_sms': m.opened_an_sms_to_the(),
   'tracking.seen': m.saw_that_the_client_opened(),
   'tracking.confirm': m.noted_that_the_client_confirmed(),
+  'tracking.ask_cancel': m.noted_that_the_client_asks(),
+  'tracking.keep_visit': m.kept_what_the_client_asked(),
   'tracking.rate': m.noted_how_the_client_rated(),
   'tracking.settle_rating': m.settled_a_low_rating(),
   'receipt.upload': m.uploaded_a_receipt(),

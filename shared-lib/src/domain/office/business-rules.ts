@@ -7,7 +7,7 @@ import * as m from '../../texts/m.js';
 
 /** A whole number that a business may change. For a choice it is the index, from 0. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'months' | 'pesos' | 'choice';
+  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'choice';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -51,6 +51,8 @@ export const BUSINESS_RULES = {
   early_step: { unit: 'minutes', least: 0, most: 1440, byDefault: EARLY_STEP },
   /** A check-in is late this long after the person's own hours begin. With 0, from 13:15 for everyone. R-day-10. */
   late_after: { unit: 'minutes', least: 0, most: LONGEST_MARGIN, byDefault: 0 },
+  /** Clients ask by their link to cancel until this long before the start; 0 is never. R-beyond-543. */
+  cancel_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** How long a client's personal data is kept after the last visit. */
   retention: {
     unit: 'months',
