@@ -45,6 +45,7 @@ export {
   auditField,
   auditReason,
   auditValue,
+  capital,
   type ChangeInWords,
   changesInWords,
   type NamesByNumber,

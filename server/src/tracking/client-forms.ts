@@ -16,21 +16,31 @@ export function isOfAnotherSite({ 'sec-fetch-site': site, origin, host }: Incomi
   return origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== host;
 }
 
-/** Does what a form of the client's page asks for. Returns what was not taken, to be shown beside the form. */
-export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams): Promise<Tried | undefined> {
+/** What was not taken: a rating that is none, or a word about another time than the visit has. */
+export type Untaken = 'rating' | 'time';
+
+/** Does what a form of the client's page asks for. Returns what was not taken. */
+export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams): Promise<Untaken | undefined> {
   switch (form.get('do')) {
     case 'confirm': {
       const became = await confirmVisit(deps, hash, form.get('time') ?? '');
-      return became === 'changed' ? { problem: m.the_time_has_changed_look() } : undefined;
+      return became === 'changed' ? 'time' : undefined;
     }
     case 'cancel':
       await askToCancel(deps, hash);
       return undefined;
     default: {
       const rating = readRatingForm(form);
-      if ('problem' in rating) return { rating };
+      if ('problem' in rating) return 'rating';
       await rateVisit(deps, hash, rating);
       return undefined;
     }
   }
+}
+
+/** What the page shows beside the form, in the language that is spoken. */
+export function triedOf(untaken: Untaken, form: URLSearchParams): Tried {
+  if (untaken === 'time') return { problem: m.the_time_has_changed_look() };
+  const rating = readRatingForm(form);
+  return 'problem' in rating ? { rating } : {};
 }

@@ -1,5 +1,6 @@
 import type { Company } from 'shared-lib/contract';
-import { formatDate, formatMoment, formatTime, limits } from 'shared-lib/domain';
+import { formatDate, formatTime, limits } from 'shared-lib/domain';
+import { momentInWords } from './page-language.js';
 import { pageState } from './page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
@@ -7,7 +8,7 @@ import * as m from '../texts/m.js';
 /** `3:12 PM`, with the day where it was not today. */
 function saidAt(at: string, now: Date): string {
   const said = new Date(at);
-  return formatDate(said) === formatDate(now) ? formatTime(said) : formatMoment(said);
+  return formatDate(said) === formatDate(now) ? formatTime(said) : momentInWords(said);
 }
 
 type Asked = Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at'>;
