@@ -318,7 +318,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     note,
     foot: isOver
       ? m.this_page_closes_on({ day: dayInWords(new Date(row.closes_at), 'day') })
-      : (state === 'booked' || state === 'confirmed') && !cancel
+      : (state === 'booked' || state === 'confirmed') && cancel?.canAsk !== false
         ? m.change_or_cancel_tell_the()
         : '',
     isOver,
