@@ -56,7 +56,12 @@ import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
-import { cancelRequestRoutes, ratingRoutes, trackingLinkRoutes, trackingPageRoutes } from './tracking/tracking.routes.js';
+import {
+  cancelRequestRoutes,
+  ratingRoutes,
+  trackingLinkRoutes,
+  trackingPageRoutes,
+} from './tracking/tracking.routes.js';
 import { recogniseVisitsAtNight, recogniseVisitsTask } from './travel/areas-of-visits.js';
 import { travelRoutes } from './travel/travel.routes.js';
 import { lookEveryMorning, lookForOpeningsTask } from './waitlist/look-for-openings.js';
