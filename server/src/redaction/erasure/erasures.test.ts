@@ -98,6 +98,10 @@ describe('erasing a client on request', () => {
   it('removes every word about them from every table, and leaves the books as they were (R-beyond-530, R-beyond-533)', async () => {
     const { on, app } = given;
     const client = await knownClient(given, 'Kamagong');
+    // Its answer is stored for a repeat.
+    await on.operator.post(`${CLIENTS}${client.id}/marks/`, { kind: 'no_show', reason: 'x' }, { key: 'kept-answer' });
+    const [kept] = await app.sql<{ body: object }>(`select body from idempotency_keys where key = 'kept-answer'`);
+    expect(JSON.stringify(kept?.body)).toContain('Kamagong');
     const said = await stored();
     expect(client.said.filter((word) => !said.includes(word))).toEqual([]);
     await settle(client.id);
@@ -112,7 +116,7 @@ describe('erasing a client on request', () => {
       needs_second: true,
       waiting: null,
       blocks: [],
-      goes: { visits: 2, phones: 3, addresses: 3, marks: 1, ratings: 1, photos: 1 },
+      goes: { visits: 2, phones: 3, addresses: 3, marks: 2, ratings: 1, photos: 1 },
       stays: { visits: 2, payments: 1, pesos: 1100 },
     });
     await erased(client.id);
