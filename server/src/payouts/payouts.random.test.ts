@@ -73,8 +73,8 @@ describe('payouts over random weeks', () => {
         })),
       };
       // Pressed twice, and on two servers.
-      const answers = await Promise.all([0, 1, 2].map((at) => servers[at % 2]?.post(PAYOUTS, body)));
-      expect(answers.map((answer) => answer?.status).sort()).toEqual([201, 409, 409]);
+      const answers = await Promise.all([...servers, first].map((server) => server.post(PAYOUTS, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       done.paid += chosen.length;
     }
     async function undo(): Promise<void> {
