@@ -4,8 +4,8 @@
  *
  * node server/dist/restore.cli.js FILE
  */
-import path from 'node:path';
 import { ownConfig } from './config.js';
+import { whereIs } from './platform/backup/backup-source.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
 import { refusalInWords } from './platform/backup/verify-backup.js';
 import { contentsInWords } from './platform/backup/words.js';
@@ -18,7 +18,8 @@ async function run(file: string): Promise<string> {
   try {
     const place = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
     const { owner, productRole } = server;
-    const restored = await restoreBackup({ file, key: config.backupKey, owner, productRole, place });
+    const { backupKey: key, bucketAccess: access } = config;
+    const restored = await restoreBackup({ file, key, access, owner, productRole, place });
     const { header, manifest, migrated } = restored;
     return [
       `Restored ${contentsInWords(manifest)}, and every table equals the backup of ${header.made_at}.`,
@@ -33,7 +34,7 @@ async function run(file: string): Promise<string> {
 const [file] = process.argv.slice(2);
 try {
   if (!file || file.startsWith('-')) throw new StartError('Say which file: npm run restore -- FILE.');
-  process.stdout.write(`${await run(path.resolve(file))}\n`);
+  process.stdout.write(`${await run(whereIs(file))}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${refusalInWords(error, file ?? '')}\n`);
   process.exitCode = 1;
