@@ -99,10 +99,10 @@ test('without the server the page says so and goes on by itself; without scripts
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^(Booked for|You are booked)/);
   const lost = phone.getByRole('alert');
   await expect(lost).toBeHidden();
-  await phone.context().route('**/state', (route) => route.abort());
+  await phone.context().route('**/state?*', (route) => route.abort());
   await expect(lost).toHaveText("The newest state can't be fetched. We keep trying.", { timeout: 30_000 });
   await expect(phone.getByText('Live ·')).toBeHidden();
-  await phone.context().unroute('**/state');
+  await phone.context().unroute('**/state?*');
   await phone.evaluate(() => dispatchEvent(new Event('online')));
   await expect(lost).toBeHidden();
 

@@ -4,11 +4,13 @@ const path = require('node:path');
 
 /**
  * The catalogues of the product's texts. Each package with texts has `src/texts/en.json`, and `fixed.en.json` for the
- * words of the specification. Both hold keys and messages in ICU MessageFormat. `src/texts/m.ts` is made from them: one
- * function a message. It is not checked in: whatever reads sources calls `ensureTexts` first.
+ * words of the specification. Both hold keys and messages in ICU MessageFormat. `fil.json` says some of them in
+ * Filipino. `src/texts/m.ts` is made from all: one function a message. It is not checked in: whatever reads sources
+ * calls `ensureTexts` first.
  */
 const root = path.resolve(__dirname, '../..');
 const FILES = ['fixed.en.json', 'en.json'];
+const FILIPINO = 'fil.json';
 const RESERVED = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally ' +
@@ -25,43 +27,68 @@ exports.catalogued = () =>
 
 const sourcesOf = (name) => FILES.map((file) => path.join(folderOf(name), file)).filter((file) => fs.existsSync(file));
 
+const filipinoOf = (name) => path.join(folderOf(name), FILIPINO);
+
 /** Changes with every text of a package, and with the code that makes functions of them. */
 exports.hashOf = (name) => {
   const hash = createHash('sha256');
-  for (const file of [__filename, ...sourcesOf(name)]) hash.update(fs.readFileSync(file)).update('\0');
+  const translated = filipinoOf(name);
+  const files = [__filename, ...sourcesOf(name), ...(fs.existsSync(translated) ? [translated] : [])];
+  for (const file of files) hash.update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 };
 
+/** The Filipino texts of a package, by key: none for a package without `fil.json`. */
+exports.filipinoTexts = (name) =>
+  fs.existsSync(filipinoOf(name)) ? JSON.parse(fs.readFileSync(filipinoOf(name), 'utf8')) : {};
+
 /**
- * The messages of a package, in the order of their files.
- * @returns {{ key: string, text: string, fixed: boolean, tokens: import('@messageformat/parser').Token[] }[]}
- * @throws when a key is no name of a function, stands twice, or when its text is no message
+ * The messages of a package, in the order of their files; `filipino` where a message has one.
+ * @returns {{ key: string, text: string, fixed: boolean, tokens: import('@messageformat/parser').Token[],
+ *   filipino?: import('@messageformat/parser').Token[] }[]}
+ * @throws when a key is no name of a function, stands twice, when a text is no message, or when the Filipino one is of
+ *   no text or has other values
  */
 exports.messagesOf = (name) => {
   // Only here, so that programs that install the packages can load this file.
   const { parse } = require('@messageformat/parser');
+  const read = (place, text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new Error(`${place}: ${error.message}`);
+    }
+  };
+  const filipino = exports.filipinoTexts(name);
   const seen = new Set();
-  return sourcesOf(name).flatMap((file) =>
+  const messages = sourcesOf(name).flatMap((file) =>
     Object.entries(JSON.parse(fs.readFileSync(file, 'utf8'))).map(([key, text]) => {
       const place = `${path.relative(root, file)}: ${key}`;
       if (!/^[a-z_]\w*$/i.test(key) || RESERVED.has(key)) throw new Error(`${place} is no name of a function`);
       if (seen.has(key)) throw new Error(`${place} stands twice`);
       seen.add(key);
-      try {
-        return { key, text, fixed: path.basename(file) === FILES[0], tokens: parse(text) };
-      } catch (error) {
-        throw new Error(`${place}: ${error.message}`);
-      }
+      const message = { key, text, fixed: path.basename(file) === FILES[0], tokens: read(place, text) };
+      if (!Object.hasOwn(filipino, key)) return message;
+      const translated = { ...message, filipino: read(`${place} in ${FILIPINO}`, filipino[key]) };
+      const [values, others] = [message.tokens, translated.filipino].map(valuesOf);
+      if (values !== others) throw new Error(`${place} has the values ${values}; in ${FILIPINO}: ${others}`);
+      return translated;
     }),
   );
+  const gone = Object.keys(filipino).filter((key) => !seen.has(key));
+  if (gone.length) throw new Error(`${name}/src/texts/${FILIPINO} has no English for ${gone.join(', ')}`);
+  return messages;
 };
 
-/** The condition of a case of a plural; English tells one from others. Null for the case that is left. */
+/** The names of a message's values. */
+const valuesOf = (tokens) => [...argumentsOf(tokens).keys()].sort().join(', ') || 'none';
+
+/** The condition of a case of a plural: both languages tell one from others. Null for the case that is left. */
 function numberOf(key) {
   if (key === 'other') return null;
   if (key === 'one') return 1;
   if (/^=\d+$/.test(key)) return Number(key.slice(1));
-  throw new Error(`English has no plural '${key}': use one, other or =1`);
+  throw new Error(`there is no plural '${key}': use one, other or =1`);
 }
 
 /**
@@ -120,10 +147,13 @@ const asSource = {
 };
 
 /** TypeScript's source of the function of a message. */
-function functionOf({ key, tokens }) {
-  const names = [...argumentsOf(tokens)].map(([name, type]) => `${name}: ${type}`);
+function functionOf({ key, tokens, filipino }) {
+  const types = argumentsOf(filipino ?? [], argumentsOf(tokens));
+  const names = [...types].map(([name, type]) => `${name}: ${type}`);
   const parameters = names.length ? `p: { ${names.join('; ')} }` : '';
-  return `export const ${key} = (${parameters}) => ${expressionOf(tokens, asSource).code};\n`;
+  const english = expressionOf(tokens, asSource).code;
+  const said = filipino ? `isFilipino() ? ${expressionOf(filipino, asSource).code} : ${english}` : english;
+  return `export const ${key} = (${parameters}) => ${said};\n`;
 }
 
 exports.functionOf = functionOf;
@@ -134,10 +164,12 @@ exports.ensureTexts = () =>
     const file = path.join(folderOf(name), 'm.ts');
     const head = `// Made from the catalogue beside it: change that. ${exports.hashOf(name)}\n`;
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8').startsWith(head)) return false;
-    const functions = exports.messagesOf(name).map(functionOf);
+    const messages = exports.messagesOf(name);
+    const from = name === 'shared-lib' ? '../domain/language.js' : 'shared-lib/domain';
+    const asks = messages.some(({ filipino }) => filipino) ? `import { isFilipino } from '${from}';\n` : '';
     // In one step, because several programs may look at once.
     const fresh = `${file}.${process.pid}`;
-    fs.writeFileSync(fresh, `${head}type Shown = string | number;\n${functions.join('')}`);
+    fs.writeFileSync(fresh, `${head}${asks}type Shown = string | number;\n${messages.map(functionOf).join('')}`);
     fs.renameSync(fresh, file);
     return true;
   });

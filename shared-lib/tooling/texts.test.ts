@@ -8,6 +8,7 @@ interface Message {
   key: string;
   text: string;
   tokens: ReturnType<typeof parse>;
+  filipino?: ReturnType<typeof parse>;
 }
 
 const root = path.resolve(__dirname, '../..');
@@ -86,6 +87,45 @@ describe('texts of the catalogues', () => {
 
   it('refuse what English has no plural for', () => {
     expect(() => functionOf(message('days', '{count, plural, few {days} other {days}}'))).toThrow("no plural 'few'");
+  });
+
+  it('say Filipino where it is spoken, and English where there is none', () => {
+    const source = [
+      functionOf({
+        ...message('visits', '{count, plural, one {# visit} other {# visits}}'),
+        filipino: parse('{count} na visit'),
+      }),
+      functionOf(message('save', 'Save')),
+    ].join('');
+    const say = (isFilipino: boolean) => {
+      const { exported } = run(`import { isFilipino } from 'x';\ntype Shown = string | number;\n${source}`, {
+        m: { isFilipino: () => isFilipino },
+      });
+      const { visits, save } = exported as { visits: (p: { count: number }) => string; save: () => string };
+      return [visits({ count: 1 }), visits({ count: 2 }), save()];
+    };
+    expect(say(true)).toEqual(['1 na visit', '2 na visit', 'Save']);
+    expect(say(false)).toEqual(['1 visit', '2 visits', 'Save']);
+  });
+
+  it('refuse Filipino with other values, and Filipino of a text that is gone (R-beyond-571)', () => {
+    const english = { one: 'By {name}', other: 'No' };
+    const read = jest.spyOn(fs, 'readFileSync').mockImplementation((file) => {
+      const name = path.basename(String(file));
+      return JSON.stringify(name === 'en.json' ? english : name === 'fil.json' ? filipino : {});
+    });
+    const exists = jest.spyOn(fs, 'existsSync').mockReturnValue(true);
+    let filipino: object = { one: 'Si {name}' };
+    try {
+      expect(messagesOf('shell').map(({ key }) => key)).toEqual(['one', 'other']);
+      filipino = { one: 'Siya' };
+      expect(() => messagesOf('shell')).toThrow('one has the values name; in fil.json: none');
+      filipino = { gone: 'Wala' };
+      expect(() => messagesOf('shell')).toThrow('has no English for gone');
+    } finally {
+      read.mockRestore();
+      exists.mockRestore();
+    }
   });
 
   it.each(catalogued())('of %s are in the order of their keys, and each makes a function', (name) => {

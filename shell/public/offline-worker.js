@@ -26,7 +26,20 @@ const isPage = (path) =>
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-addEventListener('install', (event) => event.waitUntil(skipWaiting()));
+addEventListener('install', (event) => event.waitUntil(Promise.all([skipWaiting(), compileAhead().catch(() => {})])));
+
+/**
+ * Stores the files of the newest page. What Chromium stores while a worker installs, it compiles whole, and keeps
+ * compiled: a start then takes a quarter less of the processor. Source: R-device-20.
+ */
+async function compileAhead() {
+  const page = await askForPage();
+  const set = setOf(page, {});
+  if (!set) return;
+  await (await caches.open(PAGES)).put(LAST, Response.json(page));
+  const cache = await caches.open(FILES);
+  for (const file of Object.keys(set.files)) await cache.add(new Request(file, { priority: 'low' }));
+}
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {

@@ -124,6 +124,11 @@ export const UNSENT_PROTECTIONS = [
     checks: [['server/src/web/offline-worker.test.ts', 'hold the version that runs too']],
   },
   {
+    protection: 'a phone gets the code of a new shell compiled',
+    edits: [[WORKER, 'compileAhead().catch(() => {})', 'undefined']],
+    checks: [['server/src/web/offline-worker.test.ts', 'stores the files of the newest page']],
+  },
+  {
     protection: 'the last known day on a phone is shown to its own person alone',
     edits: [
       [DAY, 'if (day.user !== owner || day.form !== shell)', 'if (day.form !== shell)'],

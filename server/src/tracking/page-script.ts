@@ -31,7 +31,7 @@ export const PAGE_SCRIPT = `(() => {
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), PATIENCE);
     try {
-      const answer = await fetch(path + '/state', { cache: 'no-store', signal: patience.signal });
+      const answer = await fetch(path + '/state?lang=' + document.documentElement.lang, { cache: 'no-store', signal: patience.signal });
       if (answer.status === 404) return location.reload();
       if (!answer.ok) throw answer.status;
       show(await answer.json());

@@ -42,6 +42,9 @@ section{background:var(--surface);border:1px solid var(--line);border-radius:16p
 .row>.driver{background:var(--clay-soft);color:var(--clay)}
 .row>.plate{width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
 a.small{display:flex;align-items:center;min-height:44px;padding:4px 14px;border:1px solid var(--field);border-radius:12px;color:var(--brand-ink);font-weight:600;text-decoration:none}
+.language{text-align:center}
+.language+main{margin-top:12px}
+.language a{display:inline-flex;align-items:center;min-height:44px;padding:4px 14px;color:var(--brand-ink);font-size:.875rem}
 section.rate{padding:16px 18px}
 fieldset{border:0;margin:0;padding:0;min-width:0}
 legend,h2{padding:0;margin:0;font-size:1.0625rem;font-weight:600}

@@ -2,6 +2,7 @@ import type { Company } from 'shared-lib/contract';
 import { serverLimits, telHref } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { PAGE_SCRIPT } from './page-script.js';
+import type { Reading } from './page-language.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Icon, ShownVisit } from './shown-visit.js';
 import * as m from '../texts/m.js';
@@ -119,6 +120,9 @@ export function visitHtml(visit: ShownVisit, tried?: RatingTried): string {
 
 interface Frame {
   readonly nonce: string;
+  readonly reading: Reading;
+  /** What the address asks for besides the language. */
+  readonly at?: 'receipt';
   readonly title: string;
   readonly brand: string;
   readonly side: string;
@@ -128,13 +132,36 @@ interface Frame {
   readonly style?: string;
 }
 
+/**
+ * The same page in the other language. A browser that asks for Filipino is offered it above the page, in Filipino; at
+ * the foot it stands always. Its address has no token.
+ */
+function otherLanguage({ reading: { language, isOffered }, at }: Pick<Frame, 'reading' | 'at'>): string {
+  const [other, name] = language === 'fil' ? ['en', m.english()] : ['fil', m.filipino()];
+  const words = isOffered ? m.basahin_sa_filipino() : name;
+  return (
+    `<aside class="language"><a id="language"${isOffered ? ' class="small"' : ''} lang="${other}" hreflang="${other}" ` +
+    `href="?${at ? `${at}&amp;` : ''}lang=${other}">${escapeHtml(words)}</a></aside>`
+  );
+}
+
 /** The whole document around a page of a client. */
-export const frame = ({ nonce, title, brand, side, body, script, style = '' }: Frame): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const frame = ({
+  nonce,
+  reading,
+  at,
+  title,
+  brand,
+  side,
+  body,
+  script,
+  style = '',
+}: Frame): string => `<!doctype html>
+<html lang="${reading.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style nonce="${nonce}">${PAGE_STYLE}${style}</style></head>
 <body><div class="page"><header><div class="brand">${drawn(LOGO, 24, 2.2)}${escapeHtml(brand)}</div>${side ? `<span>${escapeHtml(side)}</span>` : ''}</header>
-${body}</div>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>
+${reading.isOffered ? otherLanguage({ reading, at }) : ''}${body}${reading.isOffered ? '' : otherLanguage({ reading, at })}</div>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>
 `;
 
 export const pageTitle = ({ title }: ShownVisit, { name }: Pick<Company, 'name'>): string =>
@@ -142,6 +169,7 @@ export const pageTitle = ({ title }: ShownVisit, { name }: Pick<Company, 'name'>
 
 interface Written {
   readonly nonce: string;
+  readonly reading: Reading;
   readonly company: Pick<Company, 'name' | 'phone_number'>;
   readonly updated: string;
   readonly id: number;
@@ -149,13 +177,14 @@ interface Written {
 }
 
 /** The whole page. Without its script it shows the state of this moment, and a link to look again. */
-export function trackingPage(visit: ShownVisit, { nonce, company, updated, id, tried }: Written): string {
+export function trackingPage(visit: ShownVisit, { nonce, reading, company, updated, id, tried }: Written): string {
   const again = `<noscript> · <a href="?">${escapeHtml(m.look_again())}</a></noscript>`;
   const live =
     `<p id="live"${visit.isOver ? ' hidden' : ''}><b hidden><i></i>${escapeHtml(m.live())} · </b>` +
     `${escapeHtml(m.updated())} <span id="at">${escapeHtml(updated)}</span>${again}</p>`;
   return frame({
     nonce,
+    reading,
     title: pageTitle(visit, company),
     brand: company.name,
     side: m.visit_number({ id }),
@@ -168,7 +197,7 @@ export function trackingPage(visit: ShownVisit, { nonce, company, updated, id, t
 }
 
 /** What every link shows that opens nothing, whatever the reason. */
-export function endedPage({ nonce, company }: Pick<Written, 'nonce' | 'company'>): string {
+export function endedPage({ nonce, reading, company }: Pick<Written, 'nonce' | 'reading' | 'company'>): string {
   const phone = company.phone_number;
   const call =
     phone && telHref(phone) !== 'tel:'
@@ -176,6 +205,7 @@ export function endedPage({ nonce, company }: Pick<Written, 'nonce' | 'company'>
       : '';
   return frame({
     nonce,
+    reading,
     title: m.title_of_the_page({ title: m.this_link_has_ended(), business: company.name }),
     brand: company.name,
     side: '',

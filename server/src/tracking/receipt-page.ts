@@ -1,7 +1,8 @@
 import type { Company } from 'shared-lib/contract';
-import { formatLongDate, formatMoment, formatPesos, formatTime, wasCalledOff } from 'shared-lib/domain';
+import { formatPesos, formatTime, wasCalledOff } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { drawn, frame } from './page.js';
+import { dayInWords, momentInWords, type Reading } from './page-language.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import { methodOf } from './shown-visit.js';
 import * as m from '../texts/m.js';
@@ -52,6 +53,7 @@ function sums({ outcome, total_price: price, extension, discount, services }: Re
 
 interface Written {
   readonly nonce: string;
+  readonly reading: Reading;
   readonly company: Pick<Company, 'name' | 'address' | 'phone_number' | 'email'>;
 }
 
@@ -59,7 +61,7 @@ interface Written {
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
  * It is no invoice. Source: R-beyond-510.
  */
-export function receiptPage(receipt: ReceiptRow, { nonce, company }: Written): string {
+export function receiptPage(receipt: ReceiptRow, { nonce, reading, company }: Written): string {
   const { id, starts_at, ends_at, services, extension, received } = receipt;
   const start = new Date(starts_at);
   const times = m.from_until({ start: formatTime(start), end: formatTime(new Date(ends_at)) });
@@ -68,11 +70,13 @@ export function receiptPage(receipt: ReceiptRow, { nonce, company }: Written): s
   if (extension) lines.push(row(m.extension(), null, formatPesos(extension)));
   const paid = received.map(
     ([method, amount, at]) =>
-      `<p><span>${escapeHtml(m.method_time({ method: methodOf(method), time: formatMoment(new Date(at)) }))}</span>` +
+      `<p><span>${escapeHtml(m.method_time({ method: methodOf(method), time: momentInWords(new Date(at)) }))}</span>` +
       `<b>${escapeHtml(formatPesos(amount))}</b></p>`,
   );
   return frame({
     nonce,
+    reading,
+    at: 'receipt',
     title: m.title_of_the_page({ title: m.receipt(), business: company.name }),
     brand: company.name,
     side: m.visit_number({ id }),
@@ -80,7 +84,7 @@ export function receiptPage(receipt: ReceiptRow, { nonce, company }: Written): s
     body:
       `<main><div class="hero"><h1>${escapeHtml(m.receipt())}</h1>` +
       `<p>${escapeHtml(m.acknowledgement_of_payment())}</p>` +
-      `<p>${escapeHtml(formatLongDate(start))}<br>${escapeHtml(times)}</p></div>` +
+      `<p>${escapeHtml(dayInWords(start, 'year'))}<br>${escapeHtml(times)}</p></div>` +
       `<section class="paper"><table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
       `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +
       `<tbody>${lines.join('')}</tbody><tfoot>${sums(receipt)}</tfoot></table>` +

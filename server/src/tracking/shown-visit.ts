@@ -2,7 +2,6 @@ import type { Company } from 'shared-lib/contract';
 import {
   addMinutes,
   CANCELLED,
-  formatLongDate,
   formatPesos,
   formatTime,
   lateOf,
@@ -18,6 +17,7 @@ import {
   type Status,
   type TravelPlan,
 } from 'shared-lib/domain';
+import { dayInWords } from './page-language.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 
@@ -157,8 +157,8 @@ const servicesOf = ({ services, duration }: TrackedRow): string =>
 
 export const methodOf = (method: string | null): string => (method === 'gcash' ? m.gcash() : m.cash());
 
-const VEHICLES: Readonly<Record<string, string>> = { car: m.car(), motorcycle: m.motorcycle() };
-const vehicleOf = (type: string | null): string => VEHICLES[type ?? ''] ?? '';
+const vehicleOf = (type: string | null): string =>
+  type === 'car' ? m.car() : type === 'motorcycle' ? m.motorcycle() : '';
 
 const STEP_OF: Readonly<Record<PageState, number>> = {
   booked: 0,
@@ -220,7 +220,7 @@ function said(state: PageState, row: TrackedRow, beside: Beside): Said {
       return {
         title: whenTitle(state, row, beside.now),
         strong: times(row),
-        lines: [formatLongDate(new Date(row.starts_at)).replace(/ \d{4}$/, '')],
+        lines: [dayInWords(new Date(row.starts_at), 'weekday')],
         note: state === 'booked' ? m.you_see_here_when_all() : m.you_see_here_when_on_the_way({ names, count }),
       };
     case 'on_the_way':
@@ -245,7 +245,7 @@ function said(state: PageState, row: TrackedRow, beside: Beside): Said {
         title: m.this_visit_was_cancelled(),
         lines: [
           m.it_was_booked_for({
-            day: formatLongDate(new Date(row.starts_at)).replace(/ \d{4}$/, ''),
+            day: dayInWords(new Date(row.starts_at), 'weekday'),
             times: times(row),
           }),
           beside.company.phone_number
@@ -349,7 +349,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver
-      ? m.this_page_closes_on({ day: formatLongDate(new Date(row.closes_at)).replace(/^\S+ | \d{4}$/g, '') })
+      ? m.this_page_closes_on({ day: dayInWords(new Date(row.closes_at), 'day') })
       : state === 'booked' || state === 'confirmed'
         ? m.change_or_cancel_tell_the()
         : '',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls, type Company } from 'shared-lib/contract';
-import { formatTime, serverLimits } from 'shared-lib/domain';
+import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
 import { retryLostRead } from '../platform/database/retry-lost-read.js';
@@ -12,9 +12,10 @@ import { route } from '../platform/http/route.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
+import { readingOf, rememberChoice } from './page-language.js';
 import { readRatingForm } from './rating-form.js';
 import { listLowRatings, rateVisit, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
-import { shownVisit } from './shown-visit.js';
+import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
 import { findReceipt } from './receipt.repository.js';
@@ -111,54 +112,69 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   const html = (reply: FastifyReply, nonce: string): FastifyReply =>
     reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8');
 
-  const shownNow = async (row: TrackedRow, company: Company) =>
-    shownVisit(row, { plan: await retryLostRead(() => readTravelPlan(deps.db)), company, now: clock.now() });
+  const besideNow = async (company: Company): Promise<Beside> => ({
+    plan: await retryLostRead(() => readTravelPlan(deps.db)),
+    company,
+    now: clock.now(),
+  });
+  const ended = (written: Parameters<typeof endedPage>[0]) =>
+    speaking(written.reading.language, () => endedPage(written));
+  const isSecure = config.publicUrl.startsWith('https:');
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {
       reply.headers(HEADERS);
     });
 
-    pages.get<Asked>(
-      `${TRACKING_PATH}:token/`,
-      { config: { rateLimit: PAGE_LIMIT } },
-      async ({ params, query }, reply) => {
-        const hash = tokenHash(params.token);
-        const { row, company } = await find(deps, hash);
-        const nonce = randomBytes(16).toString('base64');
-        if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
-        await countOf(hash);
-        const visit = await shownNow(row, company);
-        if (query['calendar'] !== undefined && visit.hasCalendar)
-          return reply
-            .type('text/calendar; charset=utf-8')
-            .header('content-disposition', 'attachment; filename="visit.ics"')
-            .send(visitFile(row, { host: new URL(config.publicUrl).hostname, company, now: clock.now() }));
-        if (query['receipt'] !== undefined && visit.facts.some(({ hasReceipt }) => hasReceipt)) {
-          const receipt = await retryLostRead(() => findReceipt(deps.db, row.id));
-          if (receipt) return html(reply, nonce).send(receiptPage(receipt, { nonce, company }));
-        }
-        const updated = formatTime(clock.now());
-        return html(reply, nonce).send(trackingPage(visit, { nonce, company, updated, id: row.id }));
-      },
-    );
+    pages.get<Asked>(`${TRACKING_PATH}:token/`, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
+      const { params, query } = request;
+      const hash = tokenHash(params.token);
+      const { row, company } = await find(deps, hash);
+      const nonce = randomBytes(16).toString('base64');
+      const reading = readingOf(request);
+      const { language } = reading;
+      rememberChoice(request, reply, { path: TRACKING_PATH, isSecure });
+      if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
+      await countOf(hash);
+      const beside = await besideNow(company);
+      const visit = speaking(language, () => shownVisit(row, beside));
+      if (query['calendar'] !== undefined && visit.hasCalendar)
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="visit.ics"')
+          .send(visitFile(row, { host: new URL(config.publicUrl).hostname, company, now: clock.now() }));
+      if (query['receipt'] !== undefined && visit.facts.some(({ hasReceipt }) => hasReceipt)) {
+        const receipt = await retryLostRead(() => findReceipt(deps.db, row.id));
+        if (receipt)
+          return html(reply, nonce).send(speaking(language, () => receiptPage(receipt, { nonce, reading, company })));
+      }
+      const updated = formatTime(clock.now());
+      return html(reply, nonce).send(
+        speaking(language, () => trackingPage(visit, { nonce, reading, company, updated, id: row.id })),
+      );
+    });
 
     pages.get<Asked>(
       `${TRACKING_PATH}:token/state/`,
       { config: { rateLimit: STATE_LIMIT } },
-      async ({ params }, reply) => {
-        const hash = tokenHash(params.token);
+      async (request, reply) => {
+        const hash = tokenHash(request.params.token);
         const { row, company } = await find(deps, hash);
         if (!row) throw notFound();
         await countOf(hash);
-        const visit = await shownNow(row, company);
-        return reply.send({
-          html: visitHtml(visit),
-          title: visit.title,
-          page_title: pageTitle(visit, company),
-          updated: formatTime(clock.now()),
-          is_over: visit.isOver,
-        });
+        const beside = await besideNow(company);
+        return reply.send(
+          speaking(readingOf(request).language, () => {
+            const visit = shownVisit(row, beside);
+            return {
+              html: visitHtml(visit),
+              title: visit.title,
+              page_title: pageTitle(visit, company),
+              updated: formatTime(beside.now),
+              is_over: visit.isOver,
+            };
+          }),
+        );
       },
     );
 
@@ -169,22 +185,27 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     pages.post<Asked & { Body: unknown }>(
       `${TRACKING_PATH}:token/`,
       { config: { rateLimit: RATING_LIMIT } },
-      async ({ params, body }, reply) => {
+      async (request, reply) => {
+        const { params, body } = request;
+        const reading = readingOf(request);
+        const { language } = reading;
         const hash = tokenHash(params.token);
         const { row, company } = await find(deps, hash);
         const nonce = randomBytes(16).toString('base64');
-        if (!row) return html(reply.code(404), nonce).send(endedPage({ nonce, company }));
+        if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
         await countOf(hash);
-        const sent = readRatingForm(body instanceof URLSearchParams ? body : new URLSearchParams());
+        const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+        const sent = speaking(language, () => readRatingForm(form));
         if (!('problem' in sent)) {
           await rateVisit(deps, hash, sent);
           return reply.redirect('?', 303);
         }
-        const visit = await shownNow(row, company);
-        const updated = formatTime(clock.now());
-        return html(reply.code(422), nonce).send(
-          trackingPage(visit, { nonce, company, updated, id: row.id, tried: sent }),
+        const beside = await besideNow(company);
+        const updated = formatTime(beside.now);
+        const page = speaking(language, () =>
+          trackingPage(shownVisit(row, beside), { nonce, reading, company, updated, id: row.id, tried: sent }),
         );
+        return html(reply.code(422), nonce).send(page);
       },
     );
 

@@ -94,6 +94,10 @@ function browser() {
       listeners.get('message')?.({ data, waitUntil });
       await settled();
     },
+    install: async () => {
+      listeners.get('install')?.({ waitUntil });
+      await settled();
+    },
     files: () => [...(stored.get('hatid-files')?.keys() ?? [])].sort(),
     stop: () => (waits = []),
   };
@@ -134,6 +138,29 @@ async function phone(html = page()) {
 }
 const versionOf = async (answer: Response | undefined) =>
   /remotes\/driver\/([\d.]+)/.exec((await answer?.text()) ?? '')?.[1];
+
+describe('a worker that installs', () => {
+  it('stores the files of the newest page, and needs no other page to keep it (R-device-20)', async () => {
+    const { there, install, files, tell, asked, device, start } = browser();
+    for (const file of [...FILES, ...ofDriver('1.0.0')]) there.set(file, `code of ${file}`);
+    there.set('/dashboard', page());
+    await install();
+    expect(files()).toEqual(FILES);
+    asked();
+    await tell(KEEP);
+    expect(asked()).toEqual(ofDriver('1.0.0').reverse());
+    device.isCut = true;
+    expect(await versionOf(await start())).toBe('1.0.0');
+  });
+
+  it('installs where the server does not answer, or a file is missing (R-device-20)', async () => {
+    const { there, install, device } = browser();
+    there.set('/dashboard', page());
+    await expect(install()).resolves.toBeUndefined();
+    device.isCut = true;
+    await expect(install()).resolves.toBeUndefined();
+  });
+});
 
 describe('the kept page', () => {
   it('starts without a network with its policy, and is neither a new start nor of this time (R-device-20, R-device-21)', async () => {

@@ -80,11 +80,19 @@ describe('a start without a network', () => {
 describe('the service worker', () => {
   it('is a file of the shell that is asked for anew each time, and may serve every address (R-device-20)', async () => {
     const { statusCode, headers, body } = await get(await start(), WORKER);
-    expect([statusCode, body]).toEqual([200, 'the worker of 1.0.0']);
+    expect([statusCode, body]).toEqual([200, expect.stringMatching(/^the worker of 1\.0\.0\n.*1\.0\.0/)]);
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': 'text/javascript; charset=utf-8',
     });
+  });
+
+  it('is another one with each shell, though its code is the same, so that browsers install it anew (R-device-20)', async () => {
+    const before = await get(await start(), WORKER);
+    await publish(server.deps, shell('1.0.1', { 'offline-worker.js': 'the worker of 1.0.0' }), { origin: 'release' });
+    const after = await get(await start(), WORKER);
+    expect(after.body).toContain('the worker of 1.0.0');
+    expect(after.body).not.toBe(before.body);
   });
 
   it.each([{ offline: false }, { remoteOverrides: true }])(

@@ -22,6 +22,10 @@ export const filesForPhones = ({ parts }: Pick<ShellPart, 'parts'>): readonly st
   ...new Set(PARTS.flatMap((name) => parts[name] ?? []).map((file) => `/${file}`)),
 ];
 
+/** The worker of a shell. It names the shell, so browsers install it anew with each, which compiles the new files. */
+export const workerOf = (code: Buffer, shell: string): Content =>
+  new Content(WORKER, Buffer.concat([code, Buffer.from(`\n// Of the shell ${shell}.\n`)]));
+
 /**
  * What browsers get in place of a worker that was taken back: it removes what the worker kept, and itself. It hears no
  * requests. Source: R-device-23.

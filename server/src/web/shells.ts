@@ -1,7 +1,7 @@
 import type { ShellPart, ShellRecord } from 'shared-lib/contract';
 import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';
-import { filesForPhones } from './offline.js';
+import { filesForPhones, WORKER, workerOf } from './offline.js';
 import { findVersion } from './releases.repository.js';
 import { bodiesOf, partOfAnyShell } from './shell-files.repository.js';
 import { isHashed, PAGE, SHELL } from './shell-part.js';
@@ -86,6 +86,8 @@ export function createShells(db: Queryable) {
     }
     const template = files.get(PAGE)?.body.toString('utf8') ?? '';
     files.delete(PAGE);
+    const worker = files.get(WORKER);
+    if (worker) files.set(WORKER, workerOf(worker.body, version));
     const first = firstScreenScripts(known.shell, template);
     const start = [...files.keys()].find((file) => START.test(file));
     return {
