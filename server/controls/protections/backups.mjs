@@ -10,11 +10,6 @@ const CLI = 'server/src/backup.cli.test.ts';
 /** Protections for backups: what is made, what is taken, and what an upgrade may do. */
 export const BACKUPS_PROTECTIONS = [
   {
-    protection: 'nginx asks a server that was restarted again at once',
-    edits: [['deploy/nginx/hatid.conf', 'server 127.0.0.1:8080 max_fails=0;', 'server 127.0.0.1:8080;']],
-    checks: [['server/src/rolling-restart.faults.test.ts', 'restart one after the other under load']],
-  },
-  {
     protection: 'a part of a backup that changed on its way is refused by the bucket',
     edits: [[`${BUCKET}.ts`, '.update(payload)', ".update('')"]],
     checks: [[`${BUCKET}.test.ts`, 'gives them back the same']],
