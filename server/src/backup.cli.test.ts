@@ -9,10 +9,17 @@ import { openDatabaseServer } from './platform/database/database-server.js';
 import { migrate, readMigrations, type Migration } from './platform/database/migrations.js';
 import { inDataFolder } from './testing/in-data-folder.js';
 import { digestsOf } from './testing/backups.js';
+import { testBucket } from './testing/s3-server.js';
 import { buildServer, startServerProcess } from './testing/server-process.js';
 
 const execute = promisify(execFile);
 const KEY = 'a key of the business';
+/** More than two parts of an upload, which cannot be packed. */
+const MANY_CLIENTS = `
+  insert into clients (first_name, last_name, phone_number, notes, created_at, updated_at)
+  select 'Client', n::text, '0917 555 ' || n,
+    (select string_agg(encode(sha256((n || '-' || m)::bytea), 'base64'), '') from generate_series(1, 40) m), now(), now()
+  from generate_series(1, 16000) n`;
 const tool = (name: string): string => path.resolve(__dirname, `../../shared-lib/tooling/${name}.mjs`);
 
 describe('npm run backup and npm run restore', () => {
@@ -42,6 +49,57 @@ describe('npm run backup and npm run restore', () => {
     await migrate(server.owner, { migrations, productRole: server.productRole });
     await server.close();
   }
+
+  it('carry a business through a bucket, and leave nothing there when they are killed (R-beyond-590)', async () => {
+    await aDatabase('bucketed', readMigrations());
+    await inData('bucketed', (owner) => owner.query(MANY_CLIENTS));
+    const bucket = await testBucket();
+    try {
+      const { endpoint, region, keyId, secretKey } = bucket.access;
+      const settings = {
+        HATID_BACKUP_KEY: KEY,
+        HATID_S3_ENDPOINT: endpoint,
+        HATID_S3_REGION: region,
+        HATID_S3_KEY_ID: keyId,
+        HATID_S3_SECRET_KEY: secretKey,
+      };
+      const file = 's3://hatid-backups/some/night';
+      const killed = new Promise((resolve) => {
+        bucket.onPart = (part) => {
+          if (part === 1) resolve('under way');
+          return undefined;
+        };
+      });
+      const going = spawn(process.execPath, [tool('backup'), file], {
+        env: environment('bucketed', settings),
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const ended = once(going, 'exit').then(([code]) => code as unknown);
+      expect(await Promise.race([killed, ended])).toBe('under way');
+      process.kill(-(going.pid ?? 0), 'SIGKILL');
+      await ended;
+      expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 1]);
+
+      const made = await run('backup', [file], environment('bucketed', settings));
+      expect(made.stdout).toContain(`The file is ${file}.`);
+      expect(fs.existsSync(path.join(folder, 's3:'))).toBe(false);
+      const again = run('backup', [file], environment('bucketed', settings));
+      await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining(`${file} exists already`) });
+
+      const verified = await run('backup', ['--verify', file], environment('nowhere', settings));
+      expect(verified.stdout).toContain(`${file} is whole.`);
+      await run('restore', [file], environment('from-bucket', settings));
+      const [there, here] = [await inData('from-bucket', digestsOf), await inData('bucketed', digestsOf)];
+      expect([there['clients'], there['installation_key']]).toEqual([here['clients'], here['installation_key']]);
+
+      const unset = run('restore', [file], environment('none'));
+      await expect(unset).rejects.toMatchObject({ stderr: expect.stringContaining('set HATID_S3_ENDPOINT, ') });
+    } finally {
+      await bucket.close();
+    }
+  }, 180_000);
 
   it('carry a running business to another port, and its people work there (R-beyond-360, R-beyond-362, R-beyond-363)', async () => {
     const server = await startServerProcess({ HATID_DATA_DIR: path.join(folder, 'first') });

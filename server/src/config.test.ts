@@ -37,6 +37,28 @@ describe('the configuration', () => {
     expect(readConfig({ HATID_DATA_DIR: '/var/lib/hatid' }).dataDir).toBe('/var/lib/hatid');
   });
 
+  it('sends nightly backups to the folder, the bucket, or both (R-beyond-590)', () => {
+    const service = {
+      HATID_S3_ENDPOINT: 'https://s3.example.com/',
+      HATID_S3_KEY_ID: 'id',
+      HATID_S3_SECRET_KEY: 'secret',
+    };
+    const bucket = { ...service, HATID_BACKUP_BUCKET: 's3://my-bucket/hatid/' };
+    expect(readConfig({})).toMatchObject({ backupInDir: true, backupBucket: undefined, bucketAccess: undefined });
+    expect(readConfig(bucket)).toMatchObject({
+      backupInDir: false,
+      backupBucket: 's3://my-bucket/hatid',
+      bucketAccess: { endpoint: 'https://s3.example.com', region: 'us-east-1', keyId: 'id', secretKey: 'secret' },
+    });
+    expect(readConfig({ ...bucket, HATID_BACKUP_DIR: '/srv/backups' }).backupInDir).toBe(true);
+    expect(() => readConfig({ ...bucket, HATID_S3_KEY_ID: '', HATID_S3_SECRET_KEY: '' })).toThrow(
+      'A bucket for backups needs HATID_S3_KEY_ID and HATID_S3_SECRET_KEY, too.',
+    );
+    expect(() => readConfig({ ...bucket, HATID_BACKUP_BUCKET: 'my-bucket' })).toThrow(
+      'HATID_BACKUP_BUCKET must be an address such as s3://my-bucket/hatid.',
+    );
+  });
+
   it('accepts a start of the clock with its offset from UTC', () => {
     expect(readConfig({ HATID_CLOCK: '2026-11-20T13:10:00+08:00' }).clockStart).toEqual(
       new Date('2026-11-20T05:10:00Z'),
@@ -102,7 +124,7 @@ describe('the configuration', () => {
   });
 
   it('has every setting documented by its name in .env.example', () => {
-    const documented = [...fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(
+    const documented = [...fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z0-9_]+)=$/gm)].map(
       ([, name]) => name,
     );
     expect(documented.sort()).toEqual([...ENVIRONMENT_NAMES].sort());

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { BUCKET_FOLDER, type BucketAccess } from './platform/bucket/bucket-address.js';
 import { readAddress } from './platform/database/database-address.js';
 import { nameOfUser } from './platform/database/embedded-postgres/system-user.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
@@ -50,6 +51,12 @@ export interface Config {
   readonly backupKeep: { readonly days: number; readonly weeks: number; readonly months: number };
   /** Where backups go that Hatid makes by itself. An absolute path. */
   readonly backupDir: string;
+  /** The nightly backup goes to `backupDir`. */
+  readonly backupInDir: boolean;
+  /** Where in a bucket the nightly backup goes, as `s3://bucket/folder` without a slash at the end; undefined for nowhere. */
+  readonly backupBucket: string | undefined;
+  /** The S3-compatible service of `s3://…`; undefined without one. */
+  readonly bucketAccess: BucketAccess | undefined;
   /** Before new migrations change a database with data, it is backed up. */
   readonly backupBeforeUpgrade: boolean;
 }
@@ -143,6 +150,18 @@ const environment = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, must('must be three numbers for days, weeks and months, such as 7,4,12'))
     .default('7,4,12'),
   HATID_BACKUP_BEFORE_UPGRADE: onOff.default(true),
+  HATID_BACKUP_BUCKET: z
+    .string()
+    .regex(BUCKET_FOLDER, must('must be an address such as s3://my-bucket/hatid'))
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  HATID_S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com').optional(),
+  HATID_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, must('must be the name of a region, such as eu-central-1'))
+    .default('us-east-1'),
+  HATID_S3_KEY_ID: z.string().optional(),
+  HATID_S3_SECRET_KEY: z.string().optional(),
 });
 
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(environment.shape);
@@ -188,10 +207,25 @@ export function readConfig(env: Environment = process.env): Config {
     shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
     backupKey: values.HATID_BACKUP_KEY,
     backupDir: values.HATID_BACKUP_DIR ? path.resolve(ROOT, values.HATID_BACKUP_DIR) : path.join(dataDir, 'backups'),
+    backupInDir: values.HATID_BACKUP_DIR !== undefined || values.HATID_BACKUP_BUCKET === undefined,
+    backupBucket: values.HATID_BACKUP_BUCKET,
+    bucketAccess: bucketAccessOf(values),
     backupHour: values.HATID_BACKUP_HOUR,
     backupKeep: { days, weeks, months },
     backupBeforeUpgrade: values.HATID_BACKUP_BEFORE_UPGRADE,
   };
+}
+
+const BUCKET_SETTINGS = ['HATID_S3_ENDPOINT', 'HATID_S3_KEY_ID', 'HATID_S3_SECRET_KEY'] as const;
+
+/** All of the service's settings or none. */
+function bucketAccessOf(values: z.infer<typeof environment>): BucketAccess | undefined {
+  const missing = BUCKET_SETTINGS.filter((name) => values[name] === undefined);
+  if (values.HATID_BACKUP_BUCKET === undefined && missing.length === BUCKET_SETTINGS.length) return undefined;
+  const [endpoint, keyId, secretKey] = BUCKET_SETTINGS.map((name) => values[name]);
+  if (endpoint === undefined || keyId === undefined || secretKey === undefined)
+    throw new StartError(`A bucket for backups needs ${missing.join(' and ')}, too.`);
+  return { endpoint: endpoint.replace(/\/+$/, ''), region: values.HATID_S3_REGION, keyId, secretKey };
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);

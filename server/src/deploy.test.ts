@@ -36,7 +36,7 @@ async function startNginx(folder: string, upstream: string): Promise<Proxy> {
   execFileSync('openssl', made, { stdio: 'ignore' });
   const example = fs
     .readFileSync(path.join(DEPLOY, 'nginx/hatid.conf'), 'utf8')
-    .replace('server 127.0.0.1:8080;', `server ${new URL(upstream).host};`)
+    .replace('server 127.0.0.1:8080 ', `server ${new URL(upstream).host} `)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${cert};`)

@@ -54,7 +54,7 @@ describe('npm run doctor', () => {
     };
     expect([whileRunning.code, findings.filter(({ state }) => state !== 'ok')]).toEqual([0, []]);
     expect(findings.map(({ says }) => says)).toContain(`Hatid answers at port ${port}.`);
-    expect(new Set(findings.map(({ check }) => check)).size).toBe(16);
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(17);
     await running.pop()?.kill('SIGTERM');
     const stopped = await doctor({ PORT: port });
     expect(stopped).toMatchObject({

@@ -6,6 +6,8 @@
  */
 import path from 'node:path';
 import { type Config, ownConfig } from './config.js';
+import { whereIs } from './platform/backup/backup-source.js';
+import { isInBucket } from './platform/bucket/bucket-address.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
 import { refusalInWords } from './platform/backup/verify-backup.js';
 import { contentsInWords } from './platform/backup/words.js';
@@ -16,11 +18,12 @@ import { eraseAgain } from './redaction/erasure/erase-again.js';
 import { addToErasedList, type ErasedList, erasedListIn, readErasedList } from './redaction/erasure/erased-list.js';
 
 /**
- * The list of erased clients: the one that was named, or else the one beside the backup. It is added to the list of the
+ * The list of erased clients: the one that was named, or else the one beside a backup in a folder. It is added to the list of the
  * place first: if this ends before they are erased again, the server's next start does it.
  */
 function listFor(file: string, named: string | undefined, config: Config): ErasedList | undefined {
-  const list = readErasedList(named ?? erasedListIn(path.dirname(file)));
+  const at = named ?? (isInBucket(file) ? undefined : erasedListIn(path.dirname(file)));
+  const list = at === undefined ? undefined : readErasedList(at);
   if (named !== undefined && !list) throw new StartError(`${named} cannot be read: there is no such file.`);
   if (list) addToErasedList(erasedListIn(config.backupDir), list);
   return list;
@@ -49,7 +52,8 @@ async function restore(file: string, config: Config): Promise<string> {
   try {
     const place = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
     const { owner, productRole } = server;
-    const restored = await restoreBackup({ file, key: config.backupKey, owner, productRole, place });
+    const { backupKey: key, bucketAccess: access } = config;
+    const restored = await restoreBackup({ file, key, access, owner, productRole, place });
     const { header, manifest, migrated } = restored;
     return [
       `Restored ${contentsInWords(manifest)}, and every table equals the backup of ${header.made_at}.`,
@@ -64,7 +68,7 @@ const [file, option, named] = process.argv.slice(2);
 try {
   if (!file || file.startsWith('-') || (option !== undefined && (option !== '--erased' || !named)))
     throw new StartError('Say which file: npm run restore -- FILE, or npm run restore -- FILE --erased LIST.');
-  process.stdout.write(`${await run(path.resolve(file), named && path.resolve(named))}\n`);
+  process.stdout.write(`${await run(whereIs(file), named && path.resolve(named))}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${refusalInWords(error, file ?? '')}\n`);
   process.exitCode = 1;

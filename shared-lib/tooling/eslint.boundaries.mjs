@@ -175,7 +175,7 @@ export const ROOMS = {
   'server/src/accounts': ['passwords', 'codes', 'sessions', 'disabling', 'own-account', 'first-operator', 'sign-in'],
   'server/src/appointments': ['store', 'read', 'workflow', 'jobs', 'commands'],
   'server/src/availability': ['rules', 'holds', 'free-staff', 'windows', 'pattern', 'coverage', 'calendar'],
-  'server/src/platform': ['database', 'backup', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
+  'server/src/platform': ['database', 'bucket', 'backup', 'jobs', 'http', 'mail', 'phone', 'search', 'spreadsheet'],
   'server/src/records': ['export-csv', 'import-csv'],
   'shared-lib/src': [
     'domain',

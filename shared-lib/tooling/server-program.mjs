@@ -24,10 +24,13 @@ export async function runServerProgram(name) {
   await import(program);
 }
 
-/** Files are named from the folder where the person stands. npm changes the folder, and so does the program. */
+/**
+ * Files are named from the folder where the person stands, but those in a bucket are not. npm changes the folder, and
+ * so does the program.
+ */
 export function fromHere() {
   const here = process.env.INIT_CWD ?? process.cwd();
   process.argv = process.argv.map((argument, at) =>
-    at < 2 || argument.startsWith('-') ? argument : path.resolve(here, argument),
+    at < 2 || /^(-|s3:\/\/)/.test(argument) ? argument : path.resolve(here, argument),
   );
 }

@@ -3,10 +3,42 @@ const DAMAGED = `${BACKUP}/damaged-files.test.ts`;
 const RESTORE = `${BACKUP}/restore-backup.test.ts`;
 const UPGRADE = `${BACKUP}/upgrade.test.ts`;
 const NIGHTLY = 'server/src/backups/scheduled-backups';
+const BUCKET = 'server/src/platform/bucket/bucket';
+const SHARED = 'server/src/platform/database/shared-connections';
 const CLI = 'server/src/backup.cli.test.ts';
 
 /** Protections for backups: what is made, what is taken, and what an upgrade may do. */
 export const BACKUPS_PROTECTIONS = [
+  {
+    protection: 'a part of a backup that changed on its way is refused by the bucket',
+    edits: [[`${BUCKET}.ts`, '.update(payload)', ".update('')"]],
+    checks: [[`${BUCKET}.test.ts`, 'gives them back the same']],
+  },
+  {
+    protection: 'an upload that fails is given up',
+    edits: [[`${BUCKET}.ts`, '      await this.#abandon(key, upload).catch(() => undefined);\n', '']],
+    checks: [[`${BUCKET}.test.ts`, 'keeps nothing of data that break off']],
+  },
+  {
+    protection: 'uploads of killed programs are removed from the bucket, and no others',
+    edits: [[`${BUCKET}.ts`, " && now - Date.parse(begun ?? '') > olderThanMs", '']],
+    checks: [[`${BUCKET}.test.ts`, 'forgets uploads that a killed program began']],
+  },
+  {
+    protection: 'nightly backups that are no longer kept leave the bucket',
+    edits: [[`${NIGHTLY}.ts`, 'await bucket.remove(`${folder}${name}`);', 'void name;']],
+    checks: [[`${NIGHTLY}.test.ts`, 'is made there instead of the folder']],
+  },
+  {
+    protection: 'the doctor tries what a backup needs of a bucket',
+    edits: [['server/src/doctor/backup-check.ts', 'await bucket.tryOut(key);', 'await bucket.list(key);']],
+    checks: [['server/src/doctor/doctor.test.ts', 'tries the bucket of backups']],
+  },
+  {
+    protection: 'a pooler that shares connections among transactions is refused',
+    edits: [[`${SHARED}.ts`, 'if (own === others) return true;', '']],
+    checks: [[`${SHARED}.test.ts`, 'are told from shared ones']],
+  },
   {
     protection: 'a look at an upgrade changes nothing',
     edits: [['server/src/upgrade.cli.ts', '    if (onlyCheck)\n', '    if (onlyCheck && at === undefined)\n']],

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readBackup } from '../platform/backup/read-backup.js';
 import { buildServer } from '../testing/server-process.js';
+import { testBucket, type TestBucket } from '../testing/s3-server.js';
 import { testApp, type TestApp, type TestInstance } from '../testing/test-app.js';
 
 const KEY = 'a key of the business';
@@ -16,7 +17,7 @@ describe('the nightly backup', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-nightly-'));
     server = await testApp({
       now: '2026-11-20T13:00:00+08:00',
-      config: { backupHour: 3, backupDir: path.join(folder, 'kept'), backupKey: KEY },
+      config: { backupHour: 3, backupDir: path.join(folder, 'kept'), backupInDir: true, backupKey: KEY },
     });
     const { host, port, user, password, database } = server.ownerConnection;
     const query = new URLSearchParams({ host: host ?? '', port: String(port) });
@@ -103,6 +104,62 @@ describe('the nightly backup', () => {
     await at('21T03:20');
     expect(kept().map((name) => NAME.exec(name)?.[1])).toEqual(['21']);
   }, 120_000);
+
+  describe('in a bucket', () => {
+    let bucket: TestBucket;
+    beforeEach(async () => {
+      bucket = await testBucket();
+      const place = { backupBucket: `s3://${bucket.name}/night`, bucketAccess: bucket.access, backupInDir: false };
+      Object.assign(server.deps.config, place, { backupKeep: { days: 1, weeks: 0, months: 0 } });
+    });
+    afterEach(() => bucket.close());
+    const days = (): (string | undefined)[] =>
+      [...bucket.objects.keys()].filter((key) => key.startsWith('night/')).map((key) => NAME.exec(key.slice(6))?.[1]);
+
+    it('is made there instead of the folder, is whole, and replaces those no longer kept (R-beyond-590, R-beyond-591)', async () => {
+      bucket.objects.set('night/photo.jpg', Buffer.from('of somebody else'));
+      bucket.objects.set('hatid-2026-11-01-033000-nightly.tar.gz.sealed', Buffer.from('of another folder'));
+      await at('20T13:20');
+      await at('21T03:20');
+      expect(days()).toEqual([undefined, '21']);
+      expect(bucket.objects.size).toBe(3);
+      expect(bucket.uploads.size).toBe(0);
+      expect(kept()).toEqual([]);
+      const [row] = await server.sql<{ file: string; bytes: string }>(
+        'select file, bytes from scheduled_backups order by due desc limit 1',
+      );
+      expect(row?.file).toMatch(/^s3:\/\/hatid-backups\/night\/hatid-2026-11-21-/);
+      const { manifest } = await readBackup({ file: row?.file ?? '', key: KEY, access: bucket.access });
+      expect(manifest.tables.map(({ name }) => name)).toContain('public.scheduled_backups');
+      expect(Number(row?.bytes)).toBe(bucket.objects.get(row?.file.slice('s3://hatid-backups/'.length) ?? '')?.length);
+      expect(await shown()).toMatchObject({ nightly: true, made_at: '2026-11-20T19:20:00.000Z', late: false });
+    }, 120_000);
+
+    it('is the same file as in the folder, where both are set (R-beyond-590)', async () => {
+      Object.assign(server.deps.config, { backupInDir: true });
+      await at('20T13:20');
+      const [name = ''] = kept();
+      const copy = bucket.objects.get(`night/${name}`);
+      expect(copy?.equals(fs.readFileSync(path.join(folder, 'kept', name)))).toBe(true);
+      expect(days()).toEqual(['20']);
+    }, 120_000);
+
+    it('that fails leaves nothing, is tried each hour and told, and its secret is nowhere (R-beyond-590)', async () => {
+      await server.as('operator');
+      bucket.onPart = () => 403;
+      await at('20T13:20');
+      await at('21T05:20');
+      expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
+      // Once for the night before this one, once for this one.
+      expect(await told()).toHaveLength(2);
+      const logs = JSON.stringify(server.logs);
+      expect(logs).toContain('Nothing was backed up. The key may not do that in bucket hatid-backups.');
+      expect(logs).not.toMatch(/kanarie|KANARIE/);
+      bucket.onPart = () => undefined;
+      await at('21T06:20');
+      expect(days()).toEqual(['21']);
+    }, 120_000);
+  });
 
   it('is not made where no hour is set (R-beyond-366)', async () => {
     Object.assign(server.deps.config, { backupHour: undefined });

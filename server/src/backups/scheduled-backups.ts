@@ -4,7 +4,9 @@ import { formatMoment, limits, SYSTEM } from 'shared-lib/domain';
 import type { Config } from '../config.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { backupMissedMessage } from '../notifications/office-messages.js';
-import { backupName } from '../platform/backup/names.js';
+import { placeInBucket } from '../platform/backup/backup-source.js';
+import { backupName, NAMES_BEGIN } from '../platform/backup/names.js';
+import { isInBucket } from '../platform/bucket/bucket-address.js';
 import type { Deps } from '../platform/deps.js';
 import { messageOf } from '../platform/errors.js';
 import { nextTime } from '../platform/jobs/daily-tasks.js';
@@ -38,17 +40,19 @@ export const takeNightlyBackup: DailyTask = {
     await db.rows(PLAN, [due]);
     const [planned] = await db.rows<{ made_at: Date | null }>(FIND, [due]);
     if (planned?.made_at) return;
-    const file = path.join(config.backupDir, backupName('nightly', clock.now(), config.backupKey));
+    const files = placesFor(config, backupName('nightly', clock.now(), config.backupKey));
     try {
-      fs.mkdirSync(config.backupDir, { recursive: true, mode: 0o700 });
-      await backUpAside(config, file);
-      await db.rows(MADE, [due, clock.now(), file, fs.statSync(file).size]);
+      if (config.backupInDir) fs.mkdirSync(config.backupDir, { recursive: true, mode: 0o700 });
+      await backUpAside(config, files);
+      await db.rows(MADE, [due, clock.now(), files.join(' '), await bytesOf(config, files[0] ?? '')]);
     } catch (error) {
       log.error({ problem: messageOf(error) }, 'the nightly backup was not made; it is tried again within the hour');
       if (isLate(due, clock.now())) await tellOperators(deps, due);
       return;
     }
-    prune(config);
+    await prune(config).catch((error: unknown) =>
+      log.error({ problem: messageOf(error) }, 'nightly backups that are no longer kept were not all removed'),
+    );
     await db.rows(FORGET, [new Date(due.getTime() - RECORDED_DAYS * DAY_MS)]);
   },
 };
@@ -67,9 +71,28 @@ async function tellOperators({ db, clock }: Deps, due: Date): Promise<void> {
   });
 }
 
-function prune({ backupDir, backupKeep }: Config): void {
-  for (const name of mayGo(fs.readdirSync(backupDir), backupKeep))
-    fs.rmSync(path.join(backupDir, name), { force: true });
+/** Where a nightly backup goes: the folder, the bucket, or both. The first is made, the second is its copy. */
+const placesFor = ({ backupInDir, backupDir, backupBucket }: Config, name: string): string[] => [
+  ...(backupInDir ? [path.join(backupDir, name)] : []),
+  ...(backupBucket === undefined ? [] : [`${backupBucket}/${name}`]),
+];
+
+async function bytesOf({ bucketAccess }: Config, file: string): Promise<number> {
+  if (!isInBucket(file)) return fs.statSync(file).size;
+  const { bucket, key } = placeInBucket(file, bucketAccess);
+  return (await bucket.sizeOf(key)) ?? 0;
+}
+
+async function prune({ backupInDir, backupDir, backupBucket, bucketAccess, backupKeep }: Config): Promise<void> {
+  if (backupInDir)
+    for (const name of mayGo(fs.readdirSync(backupDir), backupKeep))
+      fs.rmSync(path.join(backupDir, name), { force: true });
+  if (backupBucket === undefined) return;
+  const { bucket, key: beginning } = placeInBucket(`${backupBucket}/${NAMES_BEGIN}`, bucketAccess);
+  const folder = beginning.slice(0, -NAMES_BEGIN.length);
+  const found = (await bucket.list(beginning)).map(({ key }) => key.slice(folder.length));
+  for (const name of mayGo(found, backupKeep)) await bucket.remove(`${folder}${name}`);
+  await bucket.sweep(beginning, DAY_MS);
 }
 
 const isLate = (due: Date, now: Date): boolean => now.getTime() - due.getTime() >= LATE_MS;

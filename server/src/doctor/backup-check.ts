@@ -1,7 +1,10 @@
 import { formatMoment } from 'shared-lib/domain';
 import { lastBackup } from '../backups/scheduled-backups.js';
 import { serverClock } from '../platform/clock.js';
-import { ok, warning, type Check, type Finding, type WithDatabase } from './finding.js';
+import { placeInBucket } from '../platform/backup/backup-source.js';
+import { NAMES_BEGIN } from '../platform/backup/names.js';
+import { BucketError } from '../platform/bucket/bucket-error.js';
+import { fault, ok, warning, type Check, type Finding, type WithDatabase, type WithSettings } from './finding.js';
 import { whenPrepared } from './work-checks.js';
 
 async function look({ config, db }: WithDatabase): Promise<Finding[]> {
@@ -26,3 +29,26 @@ async function look({ config, db }: WithDatabase): Promise<Finding[]> {
 }
 
 export const backupCheck: Check = { name: 'Backups', needs: 'database', look: whenPrepared(look) };
+
+/** Tries all that a nightly backup needs, and leaves nothing there. Source: R-beyond-592. */
+async function lookAtBucket({ config }: WithSettings): Promise<Finding[]> {
+  const { backupBucket, bucketAccess, backupKey } = config;
+  if (backupBucket === undefined) return [ok('Backups go to no bucket.')];
+  const { bucket, key } = placeInBucket(`${backupBucket}/${NAMES_BEGIN}doctor`, bucketAccess);
+  try {
+    await bucket.tryOut(key);
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    return [fault(`No backup can go to ${backupBucket}. ${error.message}`, error.todo)];
+  }
+  return [
+    backupKey === undefined
+      ? warning(
+          `Backups in ${backupBucket} are not encrypted, so whoever can read the bucket has everything.`,
+          'Set HATID_BACKUP_KEY, and keep a copy of it elsewhere.',
+        )
+      : ok(`${backupBucket} answers and takes backups.`),
+  ];
+}
+
+export const backupBucketCheck: Check = { name: 'Backup bucket', needs: 'settings', look: lookAtBucket };

@@ -1,4 +1,4 @@
-import { backupCheck } from './backup-check.js';
+import { backupBucketCheck, backupCheck } from './backup-check.js';
 import { clockCheck, databaseCheck, givenSettingsCheck, hostsCheck, migrationsCheck } from './database-checks.js';
 import type { Check } from './finding.js';
 import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
@@ -21,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   clockCheck,
   jobsCheck,
   backupCheck,
+  backupBucketCheck,
   mailServerCheck,
   pushCheck,
   releasesCheck,

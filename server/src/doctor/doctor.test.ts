@@ -12,6 +12,7 @@ import { createDatabase } from '../platform/database/database.js';
 import { createJobs, queuedTask } from '../platform/jobs/job-queue.js';
 import { thisMachine } from '../platform/clock.js';
 import { StartError } from '../platform/errors.js';
+import { testBucket } from '../testing/s3-server.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { ensurePushKeys } from '../push/push-keys.js';
 import { runFromNow } from '../web/fit/fit.usecases.js';
@@ -91,6 +92,46 @@ describe('the doctor', () => {
     ]);
     expect(said.join()).not.toMatch(/kanarie|maria/);
   });
+
+  it('tries the bucket of backups, and names what is wrong without its secret (R-beyond-592)', async () => {
+    const bucket = await testBucket();
+    const { endpoint, region, keyId, secretKey } = bucket.access;
+    const settings = {
+      HATID_BACKUP_BUCKET: `s3://${bucket.name}/night/`,
+      HATID_BACKUP_KEY: 'a key of the business',
+      HATID_S3_ENDPOINT: endpoint,
+      HATID_S3_REGION: region,
+      HATID_S3_KEY_ID: keyId,
+      HATID_S3_SECRET_KEY: secretKey,
+    };
+    const withBucket = (env: Env = {}) => complaints(patientWith({ ...settings, ...env }));
+    try {
+      expect(await withBucket()).toEqual([]);
+      expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
+      expect(await withBucket({ HATID_BACKUP_KEY: '' })).toEqual([
+        expect.stringMatching(/^warning Backup bucket: .* are not encrypted.* Set HATID_BACKUP_KEY/),
+      ]);
+      bucket.forbidden.add('POST');
+      expect(await withBucket()).toEqual([
+        'fault Backup bucket: No backup can go to s3://hatid-backups/night. The key may not do that in bucket hatid-backups. Let it list the bucket, and read, write and delete what is in the folder.',
+      ]);
+      bucket.forbidden.clear();
+      bucket.clockAheadMs = -7_200_000;
+      expect(await withBucket()).toEqual([expect.stringContaining('are 120 minutes apart. Let this machine')]);
+      bucket.clockAheadMs = 0;
+      const said = [
+        ...(await withBucket({ HATID_BACKUP_BUCKET: 's3://other' })),
+        ...(await withBucket({ HATID_S3_SECRET_KEY: 'kanarie-wrong' })),
+      ];
+      expect(said).toEqual([
+        expect.stringContaining('There is no bucket other at'),
+        expect.stringContaining('refuses the secret of the key. Set HATID_S3_KEY_ID'),
+      ]);
+      expect(said.join()).not.toMatch(/kanarie|KANARIE/);
+    } finally {
+      await bucket.close();
+    }
+  }, 20_000);
 
   it.each([
     ['timezone', 'America/New_York', 'warning Settings of the database: TimeZone was set to America/New_York'],

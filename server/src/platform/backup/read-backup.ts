@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { codeOf, messageOf, StartError } from '../errors.js';
+import type { BucketAccess } from '../bucket/bucket-address.js';
+import { codeOf, messageOf } from '../errors.js';
+import { openBackup } from './backup-source.js';
 import {
   header as headerForm,
   HEADER_NAME,
@@ -21,9 +22,15 @@ import { SEALED_LINE, unseal } from './sealed-stream.js';
 import { tarEntries, type TarEntry } from './tar.js';
 
 export interface BackupFile {
+  /** A path, or `s3://bucket/name`. */
   readonly file: string;
   readonly key?: string | undefined;
+  /** For a file at `s3://…`. */
+  readonly access?: BucketAccess | undefined;
 }
+
+/** What every gzip begins with. */
+const GZIP_LINE = Buffer.from([0x1f, 0x8b]);
 
 export interface Contents {
   readonly header: Header;
@@ -43,18 +50,15 @@ export interface BackupReader {
  * @throws BackupRefused which says why; then nothing that was read may stay
  * @throws StartError if the file cannot be read
  */
-export async function readBackup({ file, key }: BackupFile, reader: BackupReader = {}): Promise<Contents> {
-  const content = await fs.promises.open(file).catch((error: unknown) => {
-    const why = codeOf(error) === 'ENOENT' ? 'there is no such file' : messageOf(error);
-    throw new StartError(`${file} cannot be read: ${why}.`, { cause: error });
-  });
+export async function readBackup({ file, key, access }: BackupFile, reader: BackupReader = {}): Promise<Contents> {
+  const content = await openBackup({ file, access }, SEALED_LINE.length);
   try {
-    if (!(await content.stat()).isFile()) throw new StartError(`${file} cannot be read: it is no file.`);
-    const isSealed = await beginsSealed(content);
+    const isSealed = content.beginning.equals(SEALED_LINE);
+    const isPacked = content.beginning.subarray(0, GZIP_LINE.length).equals(GZIP_LINE);
     if (isSealed && key === undefined) throw new BackupRefused('needs a key');
-    if (!isSealed && !(await beginsPacked(content))) throw new BackupRefused('foreign');
+    if (!isSealed && !isPacked) throw new BackupRefused('foreign');
     if (!isSealed && key !== undefined) throw new BackupRefused('not sealed');
-    const source = fs.createReadStream(file, { start: isSealed ? SEALED_LINE.length : 0, highWaterMark: 256 * 1024 });
+    const source = content.from(isSealed ? SEALED_LINE.length : 0);
     const gunzip = createGunzip();
     const packed = counted(isSealed ? unseal(key ?? '')(source) : source);
     let read: Contents | undefined;
@@ -70,15 +74,6 @@ export async function readBackup({ file, key }: BackupFile, reader: BackupReader
     await content.close();
   }
 }
-
-async function beginning(content: fs.promises.FileHandle, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await content.read(Buffer.alloc(bytes), 0, bytes, 0);
-  return buffer.subarray(0, bytesRead);
-}
-const beginsSealed = async (content: fs.promises.FileHandle): Promise<boolean> =>
-  (await beginning(content, SEALED_LINE.length)).equals(SEALED_LINE);
-const beginsPacked = async (content: fs.promises.FileHandle): Promise<boolean> =>
-  (await beginning(content, 2)).equals(Buffer.from([0x1f, 0x8b]));
 
 /** Counts what passes. */
 function counted(source: AsyncIterable<Buffer>): { readonly bytes: AsyncIterable<Buffer>; count(): number } {

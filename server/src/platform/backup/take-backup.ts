@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { isInBucket, type BucketAccess } from '../bucket/bucket-address.js';
 import type { Clock } from '../clock.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import type { Applied } from '../database/baseline.js';
@@ -19,6 +20,7 @@ import {
   type Manifest,
   type TableDigest,
 } from './contents.js';
+import { placeInBucket } from './backup-source.js';
 import { readBackup } from './read-backup.js';
 import { seal } from './sealed-stream.js';
 import { BEGIN_SNAPSHOT, followSnapshot, MADE, MIGRATIONS, PLAIN_TEXTS, SEQUENCES } from './snapshot.sql.js';
@@ -29,7 +31,10 @@ export interface BackupOptions {
   /** The owner of the tables: no other role reads every row. */
   readonly connection: pg.ClientConfig;
   readonly clock: Clock;
+  /** A path, or `s3://bucket/name`. */
   readonly file: string;
+  /** For a file at `s3://…`. */
+  readonly access?: BucketAccess | undefined;
   /** Encrypts the file. */
   readonly key?: string | undefined;
   /** The exported snapshot of a running transaction, to take that moment. */
@@ -56,23 +61,12 @@ const GZIP_LEVEL = 3;
  */
 export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const { file, key } = options;
-  if (fs.existsSync(file)) throw new StartError(`${file} exists already: choose another name, or remove it.`);
+  if (isInBucket(file)) return await takeIntoBucket(options);
+  if (fs.existsSync(file)) throw alreadyThere(file);
   removeLeftOvers(file);
   const aside = `${file}.${process.pid}${UNFINISHED}`;
   try {
-    const tar = newTar();
-    const [manifest] = await Promise.all([
-      writeContents(tar, options).catch((error: unknown) => {
-        tar.fail(error instanceof Error ? error : new Error(messageOf(error)));
-        throw error;
-      }),
-      pipeline(
-        tar.bytes,
-        createGzip({ level: GZIP_LEVEL }),
-        key === undefined ? asItIs : seal(key),
-        fs.createWriteStream(aside, { mode: 0o600, flush: true }),
-      ),
-    ]);
+    const manifest = await pourInto(fs.createWriteStream(aside, { mode: 0o600, flush: true }), options);
     // A disk may keep something else than it was given.
     await readBackup({ file: aside, key });
     const { size } = fs.statSync(aside);
@@ -82,6 +76,51 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
     fs.rmSync(aside, { force: true });
     throw explained(error, file);
   }
+}
+
+const alreadyThere = (file: string): StartError =>
+  new StartError(`${file} exists already: choose another name, or remove it.`);
+
+/** The same into a bucket, without a file here. The service checks the digest of each part. Source: R-beyond-590. */
+async function takeIntoBucket(options: BackupOptions): Promise<Backup> {
+  const { file, access } = options;
+  const { bucket, key } = placeInBucket(file, access);
+  if ((await bucket.sizeOf(key)) !== undefined) throw alreadyThere(file);
+  let bytes = 0;
+  const manifest = await pourInto(async (source: AsyncIterable<Buffer>) => {
+    bytes = await bucket.write(key, source);
+  }, options);
+  return { file, bytes, manifest };
+}
+
+/**
+ * Copies a backup file into a bucket, where nothing of it is under its name before all is.
+ * @throws StartError if it is there already, cannot be read, or the bucket does not take it
+ */
+export async function copyIntoBucket(file: string, copy: string, access: BucketAccess | undefined): Promise<void> {
+  const { bucket, key } = placeInBucket(copy, access);
+  if ((await bucket.sizeOf(key)) !== undefined) throw alreadyThere(copy);
+  await bucket.write(key, fs.createReadStream(file, { highWaterMark: 1024 * 1024 }));
+}
+
+type Sink = NodeJS.WritableStream | ((source: AsyncIterable<Buffer>) => Promise<void>);
+
+/** Writes everything, packed and encrypted. */
+async function pourInto(sink: Sink, options: BackupOptions): Promise<Manifest> {
+  const tar = newTar();
+  const [manifest] = await Promise.all([
+    writeContents(tar, options).catch((error: unknown) => {
+      tar.fail(error instanceof Error ? error : new Error(messageOf(error)));
+      throw error;
+    }),
+    pipeline(
+      tar.bytes,
+      createGzip({ level: GZIP_LEVEL }),
+      options.key === undefined ? asItIs : seal(options.key),
+      sink,
+    ),
+  ]);
+  return manifest;
 }
 
 /** Removes what killed backups of this name have left. */
