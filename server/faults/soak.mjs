@@ -1,7 +1,6 @@
 // `npm run soak -w server`: 30 minutes (SOAK_MINUTES) of 1,000 open screens (SOAK_SCREENS) on two servers, beside
-// people who read, change and come and go. Each minute: the heaps after a collection, the connections of the channel
-// and of the database. Ends with 1 where a server's heap at the end is more than 2 % above its heap after the warm-up,
-// a screen was closed or missed a change, a request failed, or connections are left over or too many.
+// people who read, change and come and go. Ends with 1 where a heap at the end is more than 2 % above that after the
+// warm-up, a screen was closed or missed a change, a request failed, or connections are left over or too many.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
