@@ -18,8 +18,8 @@ import { eraseAgain } from './redaction/erasure/erase-again.js';
 import { addToErasedList, type ErasedList, erasedListIn, readErasedList } from './redaction/erasure/erased-list.js';
 
 /**
- * The list of erased clients: the one that was named, or else the one beside a backup in a folder. It is added to the list of the
- * place first: if this ends before they are erased again, the server's next start does it.
+ * The list of erased clients: the one that was named, or else the one beside a backup in a folder. It is added to the
+ * list of the place first: if this ends before they are erased again, the server's next start does it.
  */
 function listFor(file: string, named: string | undefined, config: Config): ErasedList | undefined {
   const at = named ?? (isInBucket(file) ? undefined : erasedListIn(path.dirname(file)));

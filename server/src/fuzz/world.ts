@@ -10,6 +10,7 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
+import { payoutRows } from './payout-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -279,23 +280,7 @@ export async function aWorld(): Promise<World> {
          select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
         [operator.id, unverified.id, now],
       );
-      // Its deferred constraints must be checked before its triggers return.
-      for (const table of ['payout_lines', 'payout_steps', 'pay_lines', 'payouts', 'payouts_start'])
-        for (const text of ['alter table $ disable trigger user', 'delete from $', 'alter table $ enable trigger user'])
-          await server.sql(text.replace('$', table));
-      await server.sql(`insert into payouts_start (from_day, set_by, set_at) values ('2026-11-01', $1, $2)`, [
-        operator.id,
-        now,
-      ]);
-      await server.sql(
-        `insert into payouts (id, staff_id, period_from, period_to, amount, cash, method, paid_on, paid_by, at)
-         select n, $1, '2026-11-01', '2026-11-15', 0, 0, 'cash', '2026-11-15', $2, $3 from generate_series(1, 3) n`,
-        [therapist.id, operator.id, now],
-      );
-      await server.sql(
-        `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, 'allowance', '2026-11-02', '2026-11-02', 8000, 'Rides', $2, $3)`,
-        [driver.id, operator.id, now],
-      );
+      await payoutRows(server, { operator, therapist, driver }, now);
       await server.sql('delete from rule_changes');
       await server.sql(
         `insert into rule_changes (id, rule, value_before, value, asked_by, asked_at) overriding system value

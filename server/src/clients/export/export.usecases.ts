@@ -17,7 +17,8 @@ import {
 } from './export.repository.js';
 import { jsonFile } from './json-file.js';
 import type { HistoryLine, KeptVisit, Section } from './kept-of-client.js';
-import { OF_CLIENT, OF_VISIT, UNSAID_CHANGES, VISITS } from './kept.js';
+import { OF_CLIENT, OF_VISIT, VISITS } from './kept.js';
+import { UNSAID_CHANGES } from './left-out.js';
 import { pageFile } from './page-file.js';
 import * as m from '../../texts/m.js';
 

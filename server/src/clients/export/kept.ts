@@ -414,7 +414,4 @@ export const TRAIL = {
   shows: ['at', 'actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'before', 'after'],
   leaves: { copy: ['id', 'audit_id', 'of_books'], staff: ['request_id', 'address', 'device'] },
 } as const;
-/** Members of the trail's entries that are left out, as they are in the record. */
-export const UNSAID_CHANGES: ReadonlySet<string> = new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come']);
-
 export const ALL_KEPT: readonly Kept[] = [...OF_CLIENT, VISITS, ...OF_VISIT];

@@ -25,3 +25,6 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   sos_calls: 'staff',
   sos_sights: 'staff',
 };
+
+/** Members of the trail's entries that are left out, as they are in the record. */
+export const UNSAID_CHANGES: ReadonlySet<string> = new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come']);

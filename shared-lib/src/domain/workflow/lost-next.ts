@@ -2,7 +2,15 @@ import { MINUTE } from '../limits.js';
 import type { OperatorNeed } from './needs.js';
 
 /** What operators need to act on beside a visit's state. Each is a line of 'Needs you now'. */
-export type OtherNeed = 'offer' | 'correction' | 'settlement' | 'hand_over' | 'rule' | 'rating' | 'erasure' | 'cancel_request';
+export type OtherNeed =
+  | 'offer'
+  | 'correction'
+  | 'settlement'
+  | 'hand_over'
+  | 'rule'
+  | 'rating'
+  | 'erasure'
+  | 'cancel_request';
 
 /**
  * When each kind is lost: with the start of its visit, or so many hours after it began to need someone. A person who

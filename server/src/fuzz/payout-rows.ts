@@ -1,0 +1,26 @@
+import type { TestApp } from '../testing/test-app.js';
+
+/** Three payouts of a therapist, and a line of a driver that waits. What was there before is gone. */
+export async function payoutRows(
+  server: TestApp,
+  { operator, therapist, driver }: Readonly<Record<'operator' | 'therapist' | 'driver', { id: number }>>,
+  now: Date,
+): Promise<void> {
+  // Its deferred constraints must be checked before its triggers return.
+  for (const table of ['payout_lines', 'payout_steps', 'pay_lines', 'payouts', 'payouts_start'])
+    for (const text of ['alter table $ disable trigger user', 'delete from $', 'alter table $ enable trigger user'])
+      await server.sql(text.replace('$', table));
+  await server.sql(`insert into payouts_start (from_day, set_by, set_at) values ('2026-11-01', $1, $2)`, [
+    operator.id,
+    now,
+  ]);
+  await server.sql(
+    `insert into payouts (id, staff_id, period_from, period_to, amount, cash, method, paid_on, paid_by, at)
+     select n, $1, '2026-11-01', '2026-11-15', 0, 0, 'cash', '2026-11-15', $2, $3 from generate_series(1, 3) n`,
+    [therapist.id, operator.id, now],
+  );
+  await server.sql(
+    `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, 'allowance', '2026-11-02', '2026-11-02', 8000, 'Rides', $2, $3)`,
+    [driver.id, operator.id, now],
+  );
+}
