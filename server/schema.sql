@@ -1122,6 +1122,7 @@ create table payments (
   constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id)
 ) with ();
 CREATE INDEX payments_appointment ON payments USING btree (appointment_id, id);
+CREATE INDEX payments_day ON payments USING btree (service_day_of(at));
 CREATE INDEX payments_gcash_reference ON payments USING btree (lower(gcash_reference)) WHERE (gcash_reference IS NOT NULL);
 CREATE INDEX payments_receipt ON payments USING btree (receipt_hash) WHERE (receipt_hash IS NOT NULL);
 CREATE UNIQUE INDEX payments_reversed_once ON payments USING btree (reverses) WHERE (reverses IS NOT NULL);
@@ -1129,6 +1130,7 @@ CREATE TRIGGER payments_append_only BEFORE DELETE OR TRUNCATE ON payments FOR EA
 CREATE TRIGGER payments_cash AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_payments();
 CREATE TRIGGER payments_kept BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION keep_entry('notes');
 CREATE TRIGGER payments_revenue AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revenue_of_payments();
+CREATE TRIGGER payments_signed_day AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 create table discounts (
   id bigint not null default nextval('payments_id_seq'::regclass),
@@ -1149,6 +1151,7 @@ CREATE INDEX discounts_day ON discounts USING btree (service_day_of(at)) INCLUDE
 CREATE UNIQUE INDEX discounts_reversed_once ON discounts USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER discounts_append_only BEFORE DELETE OR TRUNCATE ON discounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discounts_kept BEFORE UPDATE ON discounts FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
+CREATE TRIGGER discounts_signed_day AFTER INSERT ON discounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 CREATE OR REPLACE FUNCTION keep_entry()
  RETURNS trigger
@@ -1251,9 +1254,11 @@ create table remittances (
   constraint remittances_pkey PRIMARY KEY (id),
   constraint remittances_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 ) with ();
+CREATE INDEX remittances_day ON remittances USING btree (service_day_of(at));
 CREATE INDEX remittances_of_person ON remittances USING btree (staff_id, id);
 CREATE TRIGGER remittances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remittances_cash AFTER INSERT ON remittances FOR EACH ROW EXECUTE FUNCTION cash_of_remittance();
+CREATE TRIGGER remittances_signed_day AFTER INSERT ON remittances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 create table remittance_steps (
   id integer not null generated always as identity,
@@ -1271,6 +1276,7 @@ CREATE INDEX remittance_steps_in_order ON remittance_steps USING btree (remittan
 CREATE UNIQUE INDEX remittance_steps_last ON remittance_steps USING btree (remittance_id) WHERE (step = ANY (ARRAY['confirmed'::text, 'withdrawn'::text]));
 CREATE TRIGGER remittance_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittance_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remittance_steps_cash AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION cash_of_withdrawal();
+CREATE TRIGGER remittance_steps_signed_count AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION keep_signed_count();
 
 create table cash_settlements (
   id integer not null generated always as identity,
@@ -1296,6 +1302,7 @@ create table cash_settlements (
 ) with ();
 CREATE INDEX cash_settlements_waiting ON cash_settlements USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER cash_settlements_cash AFTER UPDATE OF state ON cash_settlements FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION cash_of_settlement();
+CREATE TRIGGER cash_settlements_signed_day AFTER UPDATE ON cash_settlements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('decided_at');
 
 create table cash_in_hand (
   staff_id integer not null,
@@ -1325,6 +1332,7 @@ create table cash_movements (
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
   constraint cash_movements_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
 ) with ();
+CREATE INDEX cash_movements_day ON cash_movements USING btree (service_day_of(at), staff_id);
 CREATE INDEX cash_movements_of_count ON cash_movements USING btree (remittance_id) WHERE (remittance_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX cash_movements_of_person ON cash_movements USING btree (staff_id, id);
@@ -1472,6 +1480,9 @@ CREATE OR REPLACE FUNCTION set_revenue(targets integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  signed_shares revenue_shares[];
+  signed_services revenue_services[];
 begin
   perform pg_advisory_xact_lock(hashtext('client_first_visits'), share)
   from (
@@ -1480,8 +1491,27 @@ begin
     union
     select client_id % 64 from revenue_shares where appointment_id = any (targets)
     order by 1) shares;
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  select array_agg(s) into signed_shares from revenue_shares s join book_days b on b.day = s.service_day
+  where b.state <> 'open' and s.appointment_id = any (targets);
+  select array_agg(s) into signed_services from revenue_services s join book_days b on b.day = s.service_day
+  where b.state <> 'open' and s.appointment_id = any (targets);
   -- Each of its statements sees what others have written until then.
   perform write_revenue(targets);
+  if signed_shares is null then return; end if;
+
+  select array_agg(row(k.payment_id, k.position, k.appointment_id, k.service_day, k.therapist_id, k.driver_id, n.client_id, k.hour,
+    k.method, k.is_extension, k.amount, k.commission, k.visits, k.area_id, n.next_day, n.next_of_method)::revenue_shares)
+  into signed_shares from unnest(signed_shares) k join revenue_shares n on n.payment_id = k.payment_id and n.position = 0;
+  delete from revenue_shares where payment_id in (select k.payment_id from unnest(signed_shares) k);
+  insert into revenue_shares select k.* from unnest(signed_shares) k;
+  delete from revenue_services where payment_id in (select k.payment_id from unnest(signed_services) k);
+  insert into revenue_services select k.* from unnest(signed_services) k;
+  update revenue_services s set next_day = n.next_day from (
+    select payment_id, position, lead(service_day) over (
+      partition by appointment_id, service_id, is_extension order by service_day, payment_id, position) as next_day
+    from revenue_services where appointment_id in (select k.appointment_id from unnest(signed_services) k)) n
+  where n.payment_id = s.payment_id and n.position = s.position and s.next_day is distinct from n.next_day;
 end $function$;
 
 CREATE OR REPLACE FUNCTION revenue_of_payments()
@@ -2343,6 +2373,7 @@ CREATE INDEX tips_person ON tips USING btree (staff_id, service_day_of(at));
 CREATE UNIQUE INDEX tips_reversed_once ON tips USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER tips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_cash AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_tips();
+CREATE TRIGGER tips_signed_day AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 CREATE OR REPLACE FUNCTION cash_of_tips()
  RETURNS trigger
@@ -2382,3 +2413,120 @@ create table client_looks (
   constraint client_looks_pkey PRIMARY KEY (client_id, user_id),
   constraint client_looks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with ();
+
+-- 269_closed_days
+
+create table book_days (
+  day date not null,
+  state text not null,
+  figures jsonb,
+  counts integer[] not null default '{}'::integer[],
+  digest text,
+  signed_by integer,
+  signed_at timestamp with time zone,
+  confirmed_by integer,
+  confirmed_at timestamp with time zone,
+  asked_by integer,
+  reopened_by integer,
+  constraint book_day_confirmed_by_another CHECK ((confirmed_by <> signed_by)),
+  constraint book_day_reopened_by_another CHECK ((reopened_by <> asked_by)),
+  constraint book_day_signed CHECK ((((state = 'open'::text) = (figures IS NULL)) AND ((figures IS NULL) = (digest IS NULL)) AND ((figures IS NULL) = (signed_by IS NULL)) AND ((figures IS NULL) = (signed_at IS NULL)))),
+  constraint book_days_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint book_days_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint book_days_pkey PRIMARY KEY (day),
+  constraint book_days_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint book_days_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint book_days_state_check CHECK ((state = ANY (ARRAY['open'::text, 'signed'::text, 'closed'::text, 'reopening'::text])))
+) with ();
+CREATE TRIGGER book_days_append_only BEFORE TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER book_days_kept BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION keep_signed_day();
+
+create table book_day_steps (
+  id integer not null generated always as identity,
+  day date not null,
+  step text not null,
+  by_id integer not null,
+  at timestamp with time zone not null,
+  reason text not null default ''::text,
+  figures jsonb,
+  digest text,
+  constraint book_day_steps_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint book_day_steps_day_fkey FOREIGN KEY (day) REFERENCES book_days(day),
+  constraint book_day_steps_pkey PRIMARY KEY (id),
+  constraint book_day_steps_step_check CHECK ((step = ANY (ARRAY['sign'::text, 'confirm'::text, 'take_back'::text, 'ask_reopening'::text, 'reopen'::text, 'keep_closed'::text])))
+) with ();
+CREATE INDEX book_day_steps_of_day ON book_day_steps USING btree (day, id);
+CREATE TRIGGER book_day_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_day_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table gcash_seen (
+  payment_id bigint not null,
+  seen_by integer not null,
+  seen_at timestamp with time zone not null,
+  constraint gcash_seen_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint gcash_seen_pkey PRIMARY KEY (payment_id),
+  constraint gcash_seen_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id)
+) with ();
+
+CREATE OR REPLACE FUNCTION keep_signed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state <> 'open' and new.state <> 'open'
+    and (old.figures, old.counts, old.digest, old.signed_by, old.signed_at) is distinct from
+      (new.figures, new.counts, new.digest, new.signed_by, new.signed_at) then
+    raise exception 'this day is signed' using errcode = 'HT003';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_in_signed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  if exists (select from book_days b where b.state <> 'open' and b.day in (
+    select service_day_of((to_jsonb(c) ->> tg_argv[0])::timestamptz) from changed c)) then
+    raise exception 'this day is signed' using errcode = 'HT003';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_signed_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  if exists (select from book_days b, remittances r where r.id = new.remittance_id and b.state <> 'open'
+    and (b.day = service_day_of(r.at) or new.remittance_id = any (b.counts))) then
+    raise exception 'this count is signed' using errcode = 'HT003';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION book_day_digest(of_day date, of_counts integer[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from (
+    select 'payment' || (id, appointment_id, kind, method, amount, collected_by, recorded_by, reverses, change_given,
+      extract(epoch from at))::text as line from payments where service_day_of(at) = of_day
+    union all
+    select 'discount' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
+    from discounts where service_day_of(at) = of_day
+    union all
+    select 'tip' || (id, appointment_id, staff_id, method, amount, collected_by, is_kept, recorded_by, reverses,
+      extract(epoch from at))::text from tips where service_day_of(at) = of_day
+    union all
+    select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
+    from remittances where service_day_of(at) = of_day or id = any (of_counts)
+    union all
+    select 'share' || (payment_id, position, therapist_id, driver_id, hour, method, is_extension, amount, commission, visits)::text
+    from revenue_shares where service_day = of_day
+    union all
+    select 'service' || (payment_id, position, service_id, is_extension, amount, visits)::text
+    from revenue_services where service_day = of_day) lines
+$function$;

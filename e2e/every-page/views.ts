@@ -139,6 +139,7 @@ const OPERATOR_RECORDS: View[] = [
   { name: 'sales-reports-materials', path: '/dashboard/sales-reports?show=materials' },
   { name: 'cash-in-hand', path: '/dashboard/sales-reports?view=cash' },
   { name: 'short-and-over', path: `/dashboard/sales-reports?show=short&period=custom&${DAYS}` },
+  { name: 'close-day', path: '/dashboard/sales-reports?view=day' },
   { name: 'unpaid', path: '/dashboard/sales-reports?view=unpaid' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {

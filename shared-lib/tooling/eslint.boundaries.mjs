@@ -31,6 +31,7 @@ export const serverAreas = {
   records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
+  days: ['platform', 'audit', 'notifications', 'payments', 'reports', 'staff-directory'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
@@ -75,6 +76,7 @@ export const operatorRooms = {
     opens: [
       'approve-correction/AskedCorrection',
       'cash-in-hand/CashPage',
+      'cash-in-hand/CountCash',
       'cash-in-hand/cashAddress',
       'cash-in-hand/personColumn',
       'correct-payment/CorrectPayment',

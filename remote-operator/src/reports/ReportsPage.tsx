@@ -21,6 +21,7 @@ import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
+import { closeDayPath, isDayView } from './dayAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
@@ -43,6 +44,7 @@ const ShortAndOver = lazyComponent(() => import('./ShortAndOver').then((code) =>
 const RatingsPage = lazyComponent(() => import('./RatingsPage').then((code) => code.RatingsPage));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
+const CloseDayPage = lazyComponent(() => import('./CloseDayPage').then((code) => code.CloseDayPage));
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
 
 const Columns = styled.div`
@@ -82,6 +84,12 @@ export function ReportsPage() {
     return (
       <Suspense fallback={<SkeletonRows />}>
         <CashPage />
+      </Suspense>
+    );
+  if (isDayView(params))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <CloseDayPage />
       </Suspense>
     );
   if (isUnpaidView(params))
@@ -156,6 +164,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
         actions={
           <>
+            <ButtonLink icon="check" to={closeDayPath()}>
+              {m.close_the_day()}
+            </ButtonLink>
             <ButtonLink icon="wallet" to={CASH_PATH}>
               {m.cash_in_hand()}
             </ButtonLink>

@@ -58,6 +58,7 @@ import {
   type Ask,
   type Scenario,
 } from './testing/scenario.js';
+import { aGcashPayment, aSignature } from './testing/book-days.js';
 import { aRuleChange, aSettlement } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
@@ -408,6 +409,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aRemittance({ reason: 'Counted twice' }),
   },
+
+  'GET /api/reports/days/': { results: operators('200') },
+  'GET /api/reports/days/:day/': { results: operators('200'), ask: () => ({ path: { day: TODAY } }) },
+  'POST /api/reports/days/:day/steps/': { results: operators('200'), ask: aSignature },
+  'POST /api/reports/days/:day/gcash/': { results: operators('200'), ask: aGcashPayment },
 
   'GET /api/reports/settlements/': { results: operators('200') },
   'POST /api/reports/settlements/:id/approve/': { results: operators('200'), ask: aSettlement() },

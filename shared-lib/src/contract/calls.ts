@@ -5,6 +5,7 @@ import { availability } from './availability.js';
 import { business } from './business.js';
 import { calendarLinks } from './calendar-links.js';
 import { cash } from './cash.js';
+import { bookDays } from './days.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
 import { doctor } from './doctor.js';
@@ -40,6 +41,7 @@ export const calls = {
   imports,
   business,
   calendarLinks,
+  bookDays,
   cash,
   corrections,
   dispatch,

@@ -93,6 +93,12 @@ export const ERRORS = {
   SETTLEMENT_CLOSED: [409, m.this_shortage_is_decided_already()],
   REMITTANCE_CLOSED: [409, m.this_hand_over_stands_as()],
 
+  // Closed days
+  DAY_SIGNED: [409, m.this_day_is_signed_or()],
+  DAY_MOVED: [409, m.another_operator_was_faster_look()],
+  DAY_BY_ANOTHER: [403, m.another_operator_decides_about_this()],
+  DAY_NOT_READY: [409, m.this_day_cannot_be_closed()],
+
   // Clients
   DO_NOT_BOOK: [409, m.this_client_is_marked_do()],
   MARKED_ALREADY: [409, m.this_is_marked_already()],

@@ -12,6 +12,7 @@ export * from './office/business-rules.js';
 export * from './workflow/called-off.js';
 export * from './money/cash.js';
 export * from './money/commission.js';
+export * from './money/day-close.js';
 export * from './office/browser-log.js';
 export * from './booking/client-preference.js';
 export * from './csv.js';
