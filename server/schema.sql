@@ -1124,6 +1124,7 @@ create table payments (
   constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id)
 ) with ();
 CREATE INDEX payments_appointment ON payments USING btree (appointment_id, id);
+CREATE INDEX payments_day ON payments USING btree (service_day_of(at));
 CREATE INDEX payments_gcash_reference ON payments USING btree (lower(gcash_reference)) WHERE (gcash_reference IS NOT NULL);
 CREATE INDEX payments_receipt ON payments USING btree (receipt_hash) WHERE (receipt_hash IS NOT NULL);
 CREATE UNIQUE INDEX payments_reversed_once ON payments USING btree (reverses) WHERE (reverses IS NOT NULL);
@@ -1131,6 +1132,7 @@ CREATE TRIGGER payments_append_only BEFORE DELETE OR TRUNCATE ON payments FOR EA
 CREATE TRIGGER payments_cash AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_payments();
 CREATE TRIGGER payments_kept BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION keep_entry('notes');
 CREATE TRIGGER payments_revenue AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revenue_of_payments();
+CREATE TRIGGER payments_signed_day AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 create table discounts (
   id bigint not null default nextval('payments_id_seq'::regclass),
@@ -1151,6 +1153,7 @@ CREATE INDEX discounts_day ON discounts USING btree (service_day_of(at)) INCLUDE
 CREATE UNIQUE INDEX discounts_reversed_once ON discounts USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER discounts_append_only BEFORE DELETE OR TRUNCATE ON discounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discounts_kept BEFORE UPDATE ON discounts FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
+CREATE TRIGGER discounts_signed_day AFTER INSERT ON discounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 CREATE OR REPLACE FUNCTION keep_entry()
  RETURNS trigger
@@ -1253,9 +1256,11 @@ create table remittances (
   constraint remittances_pkey PRIMARY KEY (id),
   constraint remittances_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 ) with ();
+CREATE INDEX remittances_day ON remittances USING btree (service_day_of(at));
 CREATE INDEX remittances_of_person ON remittances USING btree (staff_id, id);
 CREATE TRIGGER remittances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remittances_cash AFTER INSERT ON remittances FOR EACH ROW EXECUTE FUNCTION cash_of_remittance();
+CREATE TRIGGER remittances_signed_day AFTER INSERT ON remittances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 create table remittance_steps (
   id integer not null generated always as identity,
@@ -1273,6 +1278,7 @@ CREATE INDEX remittance_steps_in_order ON remittance_steps USING btree (remittan
 CREATE UNIQUE INDEX remittance_steps_last ON remittance_steps USING btree (remittance_id) WHERE (step = ANY (ARRAY['confirmed'::text, 'withdrawn'::text]));
 CREATE TRIGGER remittance_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittance_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remittance_steps_cash AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION cash_of_withdrawal();
+CREATE TRIGGER remittance_steps_signed_count AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION keep_signed_count();
 
 create table cash_settlements (
   id integer not null generated always as identity,
@@ -1298,6 +1304,7 @@ create table cash_settlements (
 ) with ();
 CREATE INDEX cash_settlements_waiting ON cash_settlements USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER cash_settlements_cash AFTER UPDATE OF state ON cash_settlements FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION cash_of_settlement();
+CREATE TRIGGER cash_settlements_signed_day AFTER UPDATE ON cash_settlements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('decided_at');
 
 create table cash_in_hand (
   staff_id integer not null,
@@ -1329,6 +1336,7 @@ create table cash_movements (
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
   constraint cash_movements_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id)
 ) with ();
+CREATE INDEX cash_movements_day ON cash_movements USING btree (service_day_of(at), staff_id);
 CREATE INDEX cash_movements_of_count ON cash_movements USING btree (remittance_id) WHERE (remittance_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payout ON cash_movements USING btree (payout_id) WHERE (payout_id IS NOT NULL);
@@ -2350,6 +2358,7 @@ CREATE UNIQUE INDEX tips_reversed_once ON tips USING btree (reverses) WHERE (rev
 CREATE TRIGGER tips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tips FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tips_cash AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_tips();
 CREATE TRIGGER tips_pay AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pay_of_tips();
+CREATE TRIGGER tips_signed_day AFTER INSERT ON tips REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 CREATE OR REPLACE FUNCTION cash_of_tips()
  RETURNS trigger
@@ -2433,6 +2442,123 @@ create table cancel_requests (
   constraint cancel_requests_pkey PRIMARY KEY (appointment_id)
 ) with ();
 CREATE INDEX cancel_requests_waiting ON cancel_requests USING btree (asked_at, appointment_id) WHERE (kept_at IS NULL);
+
+-- 269_closed_days
+
+create table book_days (
+  day date not null,
+  state text not null,
+  figures jsonb,
+  counts integer[] not null default '{}'::integer[],
+  digest text,
+  signed_by integer,
+  signed_at timestamp with time zone,
+  confirmed_by integer,
+  confirmed_at timestamp with time zone,
+  asked_by integer,
+  reopened_by integer,
+  constraint book_day_confirmed_by_another CHECK ((confirmed_by <> signed_by)),
+  constraint book_day_reopened_by_another CHECK ((reopened_by <> asked_by)),
+  constraint book_day_signed CHECK ((((state = 'open'::text) = (figures IS NULL)) AND ((figures IS NULL) = (digest IS NULL)) AND ((figures IS NULL) = (signed_by IS NULL)) AND ((figures IS NULL) = (signed_at IS NULL)))),
+  constraint book_days_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint book_days_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint book_days_pkey PRIMARY KEY (day),
+  constraint book_days_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint book_days_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id),
+  constraint book_days_state_check CHECK ((state = ANY (ARRAY['open'::text, 'signed'::text, 'closed'::text, 'reopening'::text])))
+) with ();
+CREATE TRIGGER book_days_append_only BEFORE TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER book_days_kept BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION keep_signed_day();
+
+create table book_day_steps (
+  id integer not null generated always as identity,
+  day date not null,
+  step text not null,
+  by_id integer not null,
+  at timestamp with time zone not null,
+  reason text not null default ''::text,
+  figures jsonb,
+  digest text,
+  constraint book_day_steps_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint book_day_steps_day_fkey FOREIGN KEY (day) REFERENCES book_days(day),
+  constraint book_day_steps_pkey PRIMARY KEY (id),
+  constraint book_day_steps_step_check CHECK ((step = ANY (ARRAY['sign'::text, 'confirm'::text, 'take_back'::text, 'ask_reopening'::text, 'reopen'::text, 'keep_closed'::text])))
+) with ();
+CREATE INDEX book_day_steps_of_day ON book_day_steps USING btree (day, id);
+CREATE TRIGGER book_day_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_day_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table gcash_seen (
+  payment_id bigint not null,
+  seen_by integer not null,
+  seen_at timestamp with time zone not null,
+  constraint gcash_seen_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint gcash_seen_pkey PRIMARY KEY (payment_id),
+  constraint gcash_seen_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id)
+) with ();
+
+CREATE OR REPLACE FUNCTION keep_signed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state <> 'open' and new.state <> 'open'
+    and (old.figures, old.counts, old.digest, old.signed_by, old.signed_at) is distinct from
+      (new.figures, new.counts, new.digest, new.signed_by, new.signed_at) then
+    raise exception 'this day is signed' using errcode = 'HT003';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_in_signed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  if exists (select from book_days b where b.state <> 'open' and b.day in (
+    select service_day_of((to_jsonb(c) ->> tg_argv[0])::timestamptz) from changed c)) then
+    raise exception 'this day is signed' using errcode = 'HT003';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_signed_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  if exists (select from book_days b, remittances r where r.id = new.remittance_id and b.state <> 'open'
+    and (b.day = service_day_of(r.at) or new.remittance_id = any (b.counts))) then
+    raise exception 'this count is signed' using errcode = 'HT003';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION book_day_digest(of_day date, of_counts integer[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from (
+    select 'payment' || (id, appointment_id, kind, method, amount, collected_by, recorded_by, reverses, change_given,
+      extract(epoch from at))::text as line from payments where service_day_of(at) = of_day
+    union all
+    select 'discount' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
+    from discounts where service_day_of(at) = of_day
+    union all
+    select 'tip' || (id, appointment_id, staff_id, method, amount, collected_by, is_kept, recorded_by, reverses,
+      extract(epoch from at))::text from tips where service_day_of(at) = of_day
+    union all
+    select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
+    from remittances where service_day_of(at) = of_day or id = any (of_counts)
+    union all
+    select 'share' || (payment_id, position, therapist_id, driver_id, hour, method, is_extension, amount, commission, visits)::text
+    from revenue_shares where service_day = of_day
+    union all
+    select 'service' || (payment_id, position, service_id, is_extension, amount, visits)::text
+    from revenue_services where service_day = of_day) lines
+$function$;
 
 -- 270_payouts
 

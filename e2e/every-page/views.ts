@@ -145,6 +145,7 @@ const OPERATOR_RECORDS: View[] = [
     path: '/dashboard/sales-reports?view=payouts',
     then: (page) => page.getByRole('table').getByRole('link').first().click(),
   },
+  { name: 'close-day', path: '/dashboard/sales-reports?view=day' },
   { name: 'unpaid', path: '/dashboard/sales-reports?view=unpaid' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {

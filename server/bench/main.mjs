@@ -1,6 +1,6 @@
-// `npm run bench -w server [-- list cards action growth search reports logs flood board backup fan-out]` measures Hatid
-// beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing: the figures need
-// a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports days logs flood board backup fan-out]`
+// measures Hatid beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing:
+// the figures need a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { backupTimes } from './backup.mjs';
@@ -8,6 +8,7 @@ import { boardTime, daysTime, monthTime } from './board.mjs';
 import { CLIENTS as SOCKETS, fanOutYardstick } from './fan-out.mjs';
 import { listBesideStrangers, strangersCosts } from './flood.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
+import { dayTimes } from './days.mjs';
 import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
 import { listBesideSearches, searchTimes } from './search.mjs';
@@ -68,6 +69,9 @@ try {
       );
     }
   }
+  if (isAsked('days'))
+    for (const [name, time] of Object.entries(await dayTimes(await fill(stage, YEAR), { seconds })))
+      row(`${name} of ${YEAR.toLocaleString('en')} visits: ${ms(time)}`, '150 ms', time / 150, '≤ 1');
   if (isAsked('reports')) {
     const { times, behind, file } = await reportTimes(await fill(stage, YEAR), { seconds });
     const { summary, ...breakdowns } = times;

@@ -8,6 +8,7 @@ import { AVAILABILITY_PROTECTIONS } from './protections/availability.mjs';
 import { BACKUPS_PROTECTIONS } from './protections/backups.mjs';
 import { CALENDAR_FEED_PROTECTIONS } from './protections/calendar-feed.mjs';
 import { CASH_PROTECTIONS } from './protections/cash.mjs';
+import { DAY_PROTECTIONS } from './protections/days.mjs';
 import { CLIENTS_PROTECTIONS } from './protections/clients.mjs';
 import { INVENTORY_PROTECTIONS } from './protections/inventory.mjs';
 import { LIVE_CHANNEL_PROTECTIONS } from './protections/live-channel.mjs';
@@ -48,6 +49,7 @@ export const PROTECTIONS = [
   ...CALENDAR_FEED_PROTECTIONS,
   ...CASH_PROTECTIONS,
   ...PAYOUTS_PROTECTIONS,
+  ...DAY_PROTECTIONS,
   ...CLIENTS_PROTECTIONS,
   ...INVENTORY_PROTECTIONS,
   ...LIVE_CHANNEL_PROTECTIONS,

@@ -77,6 +77,9 @@ export {
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
+export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
+export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
+export { type DayStep, needsDayReason, ownCounts } from './domain/money/day-close';
 export { cashQueries, useConfirmRemittance, useCountCash, useWithdrawRemittance } from './api/money/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';
 export { asksToSettle, countFaults, leavesHand, type RemittanceList, REMITTANCE_LISTS } from './domain/money/cash';

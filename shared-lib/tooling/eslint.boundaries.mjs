@@ -32,6 +32,7 @@ export const serverAreas = {
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
   payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
+  days: ['platform', 'audit', 'notifications', 'payments', 'reports', 'staff-directory'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
@@ -77,6 +78,7 @@ export const operatorRooms = {
     opens: [
       'approve-correction/AskedCorrection',
       'cash-in-hand/CashPage',
+      'cash-in-hand/CountCash',
       'cash-in-hand/cashAddress',
       'cash-in-hand/personColumn',
       'correct-payment/CorrectPayment',

@@ -22,6 +22,7 @@ import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report 
 import { ExportReport, PrintButton } from './ExportReport';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { isPayoutsView } from '../money/payouts/payoutsAddress';
+import { closeDayPath, isDayView } from './dayAddress';
 import { Figures } from './Figures';
 import { MaterialsUsed } from './MaterialsUsed';
 import { PeriodPicker } from './PeriodPicker';
@@ -45,6 +46,7 @@ const RatingsPage = lazyComponent(() => import('./RatingsPage').then((code) => c
 const PayoutsPage = lazyComponent(() => import('../money/payouts/PayoutsPage').then((code) => code.PayoutsPage));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
+const CloseDayPage = lazyComponent(() => import('./CloseDayPage').then((code) => code.CloseDayPage));
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
 
 const Columns = styled.div`
@@ -80,36 +82,15 @@ export function ReportsPage() {
   const change = (to: Partial<ReportAddress>): void => setParams((now) => changeReport(now, to));
   const hrefOf = (to: Partial<ReportAddress>): string => `?${changeReport(params, to).toString()}`;
   const back = hrefOf({ opened: null, statement: null, materials: false });
-  if (isCashView(params))
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <CashPage />
-      </Suspense>
-    );
-  if (isPayoutsView(params))
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <PayoutsPage />
-      </Suspense>
-    );
-  if (isUnpaidView(params))
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <UnpaidPage />
-      </Suspense>
-    );
-  if (address.short)
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <ShortAndOver address={address} shown={shown} today={today} onChange={change} />
-      </Suspense>
-    );
-  if (address.ratings)
-    return (
-      <Suspense fallback={<SkeletonRows />}>
-        <RatingsPage address={address} shown={shown} today={today} onChange={change} />
-      </Suspense>
-    );
+  const picked = { address, shown, today, onChange: change };
+  const other =
+    (isCashView(params) && <CashPage />) ||
+    (isPayoutsView(params) && <PayoutsPage />) ||
+    (isDayView(params) && <CloseDayPage />) ||
+    (isUnpaidView(params) && <UnpaidPage />) ||
+    (address.short && <ShortAndOver {...picked} />) ||
+    (address.ratings && <RatingsPage {...picked} />);
+  if (other) return <Suspense fallback={<SkeletonRows />}>{other}</Suspense>;
   if (address.statement !== null)
     return <TherapistStatement therapist={address.statement} period={period} back={back} />;
   if (address.materials) return <MaterialsUsed period={period} back={back} />;
@@ -164,6 +145,9 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
         actions={
           <>
+            <ButtonLink icon="check" to={closeDayPath()}>
+              {m.close_the_day()}
+            </ButtonLink>
             <ButtonLink icon="wallet" to={CASH_PATH}>
               {m.cash_in_hand()}
             </ButtonLink>

@@ -43,7 +43,11 @@ describe('fields a call does not name are refused', () => {
     body: object,
   ): Promise<TestAnswer<Record<string, unknown>>> => {
     const who = auth === 'none' ? server.anonymous : await server.as(roles?.[0] ?? 'operator');
-    const address = path.replace(':remote', 'driver').replace(':kind', 'refusal').replace(/:\w+/g, '1');
+    const address = path
+      .replace(':remote', 'driver')
+      .replace(':kind', 'refusal')
+      .replace(':day', '2026-11-01')
+      .replace(/:\w+/g, '1');
     const headers: Record<string, string> = path.startsWith('/api/releases/')
       ? { authorization: `Bearer ${await issueToken(server.deps, 'driver')}` }
       : {};

@@ -62,6 +62,7 @@ import {
   type Scenario,
 } from './testing/scenario.js';
 import { aFirstDay, anAllowance, aPayout, somethingToPay } from './testing/payouts.js';
+import { aGcashPayment, aSignature } from './testing/book-days.js';
 import { aRuleChange, aSettlement } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
@@ -424,6 +425,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aPayout({ reason: 'It was less' }),
   },
   'POST /api/reports/payouts/:id/void/': { results: operators('200'), ask: aPayout({ reason: 'A mistake' }) },
+  'GET /api/reports/days/': { results: operators('200') },
+  'GET /api/reports/days/:day/': { results: operators('200'), ask: () => ({ path: { day: TODAY } }) },
+  'POST /api/reports/days/:day/steps/': { results: operators('200'), ask: aSignature },
+  'POST /api/reports/days/:day/gcash/': { results: operators('200'), ask: aGcashPayment },
 
   'GET /api/reports/settlements/': { results: operators('200') },
   'POST /api/reports/settlements/:id/approve/': { results: operators('200'), ask: aSettlement() },

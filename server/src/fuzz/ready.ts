@@ -211,6 +211,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.ratings.read, operator({}, visitAt('completed'))],
   [calls.cancelRequests.keep, operator({}, visitAt('confirmed'))],
   [calls.ratings.settle, operator({ stars: 2 }, visitAt('completed'))],
+  [calls.bookDays.list, operator({})],
   [calls.cash.person, operator({}, 1)],
   [calls.cash.remittances, operator({})],
   [calls.cash.count, operator({ person: 2, expected: 500, counted: 400, reason: 'Taxi' })],

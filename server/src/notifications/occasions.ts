@@ -47,6 +47,8 @@ export type MoneyOccasion =
   | 'rule_decided'
   | 'rule_weakened'
   | 'rule_owners'
+  | 'day_asked'
+  | 'day_decided'
   | 'correction_asked'
   | 'correction_decided';
 

@@ -1,4 +1,4 @@
-import { formatMoment, formatPesos, formatServiceDay, type PayoutMethod } from 'shared-lib/domain';
+import { type DayStep, formatMoment, formatPesos, formatServiceDay, type PayoutMethod } from 'shared-lib/domain';
 import { appointmentMessage, paymentMessage, type Message } from './message.js';
 import * as m from '../texts/m.js';
 
@@ -147,6 +147,37 @@ export const settlementDecidedMessage = (
       : m.of_is_not_settled({ amount: formatPesos(amount), person }),
     isSettled ? m.approved_it({ operator }) : m.it_stays_in_hand({ operator, reason }),
   ]);
+
+interface SaidDay {
+  /** In words. */
+  readonly day: string;
+  readonly reason: string;
+}
+/** For a day that waits for a second operator: signed, or asked to be opened again. */
+export const dayAskedMessage = ({ day, reason }: SaidDay, step: DayStep): Message =>
+  paymentMessage(
+    'operators',
+    step === 'ask_reopening'
+      ? [m.a_closed_day_waits_to(), m.day_and_reason({ day, reason })]
+      : [m.a_day_waits_for_a(), m.sign_it_after_looking({ day })],
+  );
+const DAY_DECIDED: Readonly<Partial<Record<DayStep, (day: { day: string }) => string>>> = {
+  confirm: (said) => m.day_is_closed(said),
+  take_back: (said) => m.day_is_open_again(said),
+  reopen: (said) => m.day_is_open_again(said),
+  keep_closed: (said) => m.day_stays_closed(said),
+};
+/** To the operator who signed or asked. Nobody is told of what an operator does alone. */
+export const dayDecidedMessage = (
+  { day, reason }: SaidDay,
+  step: DayStep,
+  asked: number | null,
+): Message | undefined => {
+  const title = DAY_DECIDED[step]?.({ day });
+  return title === undefined || asked === null
+    ? undefined
+    : paymentMessage([asked], [title, reason || m.another_operator_agreed()]);
+};
 
 interface MovedCash {
   readonly visit: number;

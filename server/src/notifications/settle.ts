@@ -96,6 +96,9 @@ export const settleCorrection = (tx: Tx, appointment: number, at: Date): void =>
 export const settleSettlements = (tx: Tx, at: Date): void =>
   tx.enqueue(SETTLED_ASKED, { occasion: 'cash_settlement_asked', at });
 
+/** No day of the books waits for a second operator any more. */
+export const settleDays = (tx: Tx, at: Date): void => tx.enqueue(SETTLED_ASKED, { occasion: 'day_asked', at });
+
 /** No change of a rule waits for a second operator any more. */
 export const settleRuleChanges = (tx: Tx, at: Date): void => tx.enqueue(SETTLED_ASKED, { occasion: 'rule_asked', at });
 

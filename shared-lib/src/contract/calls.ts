@@ -6,6 +6,7 @@ import { business } from './business.js';
 import { calendarLinks } from './calendar-links.js';
 import { cancelRequests } from './cancel-requests.js';
 import { cash } from './cash.js';
+import { bookDays } from './days.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
 import { doctor } from './doctor.js';
@@ -44,6 +45,7 @@ export const calls = {
   business,
   calendarLinks,
   cancelRequests,
+  bookDays,
   cash,
   corrections,
   dispatch,

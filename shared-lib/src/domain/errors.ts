@@ -104,6 +104,11 @@ export const ERRORS = {
   PAYOUT_CHANGED: [409, m.what_is_to_pay_has_changed()],
   PAYOUT_CLOSED: [409, m.this_payout_stands_as_it_is()],
   SHORTAGE_WAITS: [409, m.a_shortage_waits_for_another()],
+  // Closed days
+  DAY_SIGNED: [409, m.this_day_is_signed_or()],
+  DAY_MOVED: [409, m.another_operator_was_faster_look()],
+  DAY_BY_ANOTHER: [403, m.another_operator_decides_about_this()],
+  DAY_NOT_READY: [409, m.this_day_cannot_be_closed()],
 
   // Clients
   DO_NOT_BOOK: [409, m.this_client_is_marked_do()],

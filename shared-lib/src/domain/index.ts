@@ -13,6 +13,7 @@ export * from './workflow/called-off.js';
 export * from './money/cash.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
+export * from './money/day-close.js';
 export * from './office/browser-log.js';
 export * from './booking/client-preference.js';
 export * from './csv.js';

@@ -213,6 +213,10 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: m.close_a_day(),
+      steps: [m.close_the_day_once_it(), m.press_close_the_day_another(), m.a_closed_day_does_not()],
+    },
+    {
       title: m.send_a_driver_back(),
       steps: [m.a_therapist_who_asks_for()],
     },

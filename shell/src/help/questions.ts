@@ -33,6 +33,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.a_closed_day_is_wrong_what(),
+    answer: m.correct_the_payment_on_the_visit(),
+    roles: ['operator'],
+  },
+  {
     ask: m.who_changed_this_appointment_and(),
     answer: m.open_the_appointment_and_press(),
     roles: ['operator'],

@@ -13,6 +13,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   visit_areas: 'copy',
   staff_holds: 'ours',
   taken_needs: 'ours',
+  gcash_seen: 'ours',
   events: 'passing',
   notifications: 'passing',
   push_messages: 'passing',

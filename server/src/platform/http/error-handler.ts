@@ -12,6 +12,8 @@ function refusalFor(error: unknown): ApiError | undefined {
   if (error instanceof DatabaseUnavailable)
     return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: SOON_SECONDS, cause: error });
   if (error instanceof RecordBusy) return new ApiError('RECORD_BUSY', { retryAfter: SOON_SECONDS, cause: error });
+  // An entry of the books that the database refused: migrations/269_closed_days.sql.
+  if (codeOf(error) === 'HT003') return new ApiError('DAY_SIGNED', { cause: error });
   if (isFastifyError(error)) return refusalOfFastify(error);
   // The JSON parser's own error.
   if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400)

@@ -8,6 +8,8 @@ export const LOW_STOCK_PATH = '/dashboard/inventory?show=low';
 export const RULES_PATH = '/dashboard/settings?view=business';
 /** Cash in hand: of everyone, for operators; of one person, for themselves. */
 export const CASH_PATH = '/dashboard/sales-reports?view=cash';
+/** Where operators close a day. */
+export const CLOSE_DAY_PATH = '/dashboard/sales-reports?view=day';
 const OWN_CASH_PATH = '/dashboard/cash';
 /** What people are paid, for operators. */
 export const PAYOUTS_PATH = '/dashboard/sales-reports?view=payouts';
@@ -33,6 +35,7 @@ export function notificationPath(subject: NotificationSubject, role: Role): stri
   if (wish !== undefined) return bookEntryPath(wish);
   if (visit !== null) return appointmentPath(visit);
   if (type.startsWith('rule_')) return RULES_PATH;
+  if (type.startsWith('day_')) return CLOSE_DAY_PATH;
   if (type.startsWith('still_in')) return role === 'operator' ? STILL_IN_PATH : ATTENDANCE_PATH;
   // A material that ran low outside a visit is bought on the stock page.
   return type === 'material_low' && role === 'operator' ? LOW_STOCK_PATH : undefined;

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge, EmptyState, formatMoment, formatServiceDay, Link, Money, Pagination, Text } from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import { type BookDay, type ClosedDay, dayQueries } from 'shared-lib/records';
+import styled from 'styled-components';
+import { ListState } from '../parts/page/ListState';
+import { closeDayPath } from './dayAddress';
+import { Difference } from './DayCash';
+import { Corrected } from './DayCards';
+import * as m from '../texts/m';
+
+const STATES: Readonly<Record<Exclude<ClosedDay['state'], 'open' | 'closed'>, string>> = {
+  signed: m.waits_for_a_second(),
+  reopening: m.waits_to_be_reopened(),
+};
+
+const COLUMNS: readonly Column<ClosedDay>[] = [
+  {
+    key: 'day',
+    header: m.day(),
+    phone: 'title',
+    cell: ({ day }) => <Link to={closeDayPath(day)}>{formatServiceDay(day)}</Link>,
+  },
+  {
+    key: 'revenue',
+    header: m.all_money_in(),
+    align: 'end',
+    cell: ({ figures }) => <Money pesos={figures.revenue} />,
+  },
+  { key: 'cash', header: m.cash(), cell: ({ figures }) => <Difference pesos={figures.counted - figures.expected} /> },
+  {
+    key: 'who',
+    header: m.closed_by(),
+    cell: ({ signed_by, signed_at, confirmed_by }) => (
+      <>
+        {[signed_by?.name, confirmed_by?.name].filter(Boolean).join(', ')}
+        <br />
+        <Text size="xs" muted>
+          {signed_at && formatMoment(new Date(signed_at))}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'later',
+    header: m.since_then(),
+    cell: ({ state, later, digest_fits }) => (
+      <>
+        {digest_fits === false && <Badge tone="red">{m.does_not_fit()}</Badge>}{' '}
+        {state !== 'closed' && state !== 'open' && <Badge tone="clay">{STATES[state]}</Badge>}{' '}
+        {later > 0 && (
+          <Text size="s" strong tone="clay">
+            {later === 1 ? m.one_later_change() : m.later_changes({ count: later })}
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
+
+/** The days that are signed or closed, the newest first. Source: R-beyond-554. */
+export function ClosedDays({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const query = useQuery(dayQueries.list(page));
+  const list = query.data;
+  return (
+    <section data-screen aria-label={m.closed_days()}>
+      <Title>{m.closed_days()}</Title>
+      <ListState query={query} what={m.the_closed_days()} failure={m.could_not_fetch_the_closed()} rows={4}>
+        {list && (
+          <>
+            <Table
+              caption={m.closed_days()}
+              columns={COLUMNS}
+              rows={list.results}
+              rowKey={({ day }) => day}
+              empty={<EmptyState icon="wallet" title={m.no_day_is_closed_yet()} text={m.a_closed_day_stands_here()} />}
+            />
+            <Pagination page={list.current_page} totalPages={list.total_pages} onChange={onPage} />
+          </>
+        )}
+      </ListState>
+    </section>
+  );
+}
+
+const Title = styled.h2`
+  margin: var(--s2) 0;
+  font-size: var(--t-m);
+  font-weight: 600;
+`;
+const Later = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--s1) var(--s3);
+  padding: 7px 12px;
+  border-radius: var(--r-m);
+  background: var(--clay-soft);
+  color: var(--clay);
+  font-size: var(--t-s);
+  font-variant-numeric: tabular-nums;
+`;
+const List = styled.ul`
+  display: grid;
+  gap: var(--s2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** What was changed after the day: it counts on the day on which it was made. Source: R-beyond-554. */
+export function LaterChanges({ day }: { day: BookDay }) {
+  if (day.later.length === 0) return null;
+  return (
+    <section aria-label={m.later_changes_of_this_day()}>
+      <List>
+        {day.later.map((one) => (
+          <Later key={`${one.appointment}.${one.at}`}>
+            <span>
+              {formatMoment(new Date(one.at))} · <b>#{one.appointment}</b> {m.payment_2()} <Corrected {...one} />
+              {one.reason && ` “${one.reason}”`}
+            </span>
+            <span>{one.agreed_by ? m.agreed_by({ by: one.by ?? '', name: one.agreed_by }) : one.by}</span>
+          </Later>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+const DAYS = 'server/src/days';
+const DAYS_TEST = `${DAYS}/days.test.ts`;
+const CLOSED_TEST = `${DAYS}/closed-day.test.ts`;
+const RANDOM_TEST = `${DAYS}/random-days.test.ts`;
+const CLOSED_DAYS = 'server/migrations/269_closed_days.sql';
+const RULES = 'shared-lib/src/domain/money/day-close.ts';
+
+/** Protections for closed days of the books. */
+export const DAY_PROTECTIONS = [
+  {
+    protection: 'nothing is recorded in a signed day, whoever writes',
+    edits: [[CLOSED_DAYS, "where b.state <> 'open' and b.day in (", 'where b.state <> b.state and b.day in (']],
+    checks: [
+      [CLOSED_TEST, 'takes no entry'],
+      [RANDOM_TEST, 'never change'],
+    ],
+  },
+  {
+    protection: 'who signs a day waits for entries that are under way',
+    edits: [[`${DAYS}/days.repository.ts`, "select pg_advisory_xact_lock(hashtext('book_days'))", 'select 1']],
+    checks: [[DAYS_TEST, 'wait for a payment under way']],
+  },
+  {
+    protection: 'a visit that changes later keeps its figures of closed days',
+    edits: [[CLOSED_DAYS, 'if signed_shares is null then return; end if;', 'return;']],
+    checks: [[CLOSED_TEST, 'keeps what each person earned']],
+  },
+  {
+    protection: 'what is signed with a day does not change',
+    edits: [[CLOSED_DAYS, "if tg_op = 'DELETE' or old.state", 'if old.state <> old.state and old.state']],
+    checks: [[CLOSED_TEST, 'takes no entry']],
+  },
+  {
+    protection: 'a count that was signed is not withdrawn',
+    edits: [
+      [CLOSED_DAYS, "r.id = new.remittance_id and b.state <> 'open'", "r.id = new.remittance_id and b.state = 'none'"],
+    ],
+    checks: [[CLOSED_TEST, 'keeps the counts that were signed']],
+  },
+  {
+    protection: 'a day is confirmed and reopened by another operator',
+    edits: [[RULES, 'if (rule.byAnother && waitsFor === id)', 'if (rule.byAnother && waitsFor === -id)']],
+    checks: [
+      [DAYS_TEST, 'is signed by one operator and confirmed by another'],
+      [CLOSED_TEST, 'is opened again by a second operator'],
+    ],
+  },
+  {
+    protection: 'nobody confirms a day as a new operator',
+    edits: [
+      [
+        `${DAYS}/days.usecases.ts`,
+        "if (step === 'confirm' || step === 'reopen') await",
+        "if (step === 'sign' && step !== 'sign') await",
+      ],
+    ],
+    checks: [[DAYS_TEST, 'is confirmed by nobody who became an operator']],
+  },
+  {
+    protection: 'a day is signed as it was seen',
+    edits: [[`${DAYS}/days.usecases.ts`, 'if (seen !== digest) throw', 'if (seen === digest + digest) throw']],
+    checks: [[DAYS_TEST, 'each signs what they saw']],
+  },
+  {
+    protection: 'cash that nobody counted keeps a day open',
+    edits: [[RULES, 'count !== null || in_hand <= 0', 'count !== null || in_hand > 0']],
+    checks: [[DAYS_TEST, 'all its cash is counted']],
+  },
+  {
+    protection: 'a change past Hatid is seen in a closed day',
+    edits: [[`${DAYS}/days.usecases.ts`, 'row.digest === row.digest_now', 'row.digest === row.digest']],
+    checks: [[CLOSED_TEST, 'no longer what was signed']],
+  },
+];

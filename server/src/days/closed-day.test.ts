@@ -1,0 +1,149 @@
+import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { seedClient } from '../testing/seed.js';
+import { DAY, dayDesk, type Refused } from './testing/day-desk.js';
+
+const given = freshBusiness();
+const desk = dayDesk(given);
+const { read, list, take, sign, confirm, summary, closed, refusedBySql } = desk;
+
+describe('a closed day', () => {
+  it('takes no entry: the database refuses it, whoever writes (R-beyond-554)', async () => {
+    const visit = await closed();
+    const at = addMinutes(serviceDayBounds(DAY).end, -1);
+    const person = given.on.therapists[0].id;
+    await refusedBySql(
+      `insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'cash', 5, $2)`,
+      [visit, at],
+    );
+    await refusedBySql(`insert into discounts (appointment_id, amount, reason, at) values ($1, 5, 'x', $2)`, [
+      visit,
+      at,
+    ]);
+    await refusedBySql(
+      `insert into tips (appointment_id, staff_id, method, amount, is_kept, at) values ($1, $2, 'cash', 5, false, $3)`,
+      [visit, person, at],
+    );
+    await refusedBySql(
+      `insert into remittances (staff_id, expected, counted, handed_over, reason, counted_by, at) values ($1, 5, 5, 5, '', $2, $3)`,
+      [person, given.on.operator.id, at],
+    );
+    await refusedBySql(`update book_days set figures = '{}' where day = $1`, [DAY]);
+    await refusedBySql(`delete from book_days where day = $1`, [DAY]);
+    // A server whose clock is behind says it in words.
+    given.app.clock.set(addMinutes(serviceDayBounds(DAY).end, -5).toISOString());
+    const { id } = await given.on.at('awaiting_payment', {
+      start_time: '19:00',
+      client: await seedClient(given.app),
+      date: addDays(DAY, 1),
+    });
+    expect(await given.on.try(given.on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({
+      status: 409,
+      body: { code: 'DAY_SIGNED' },
+    });
+    expect((await read()).digest_fits).toBe(true);
+  });
+
+  it('keeps its figures when payments are corrected or refunded later, and lists that as later changes (R-beyond-554)', async () => {
+    const visit = await closed();
+    const before = await summary();
+    const { figures } = await read();
+    await given.on.act(given.on.operator, visit, 'correct_payment', { payment_amount: 800, reason: 'It was 800' });
+    expect(await summary()).toEqual(before);
+    const day = await read();
+    expect(day.figures).toEqual(figures);
+    expect(day).toMatchObject({
+      digest_fits: true,
+      later: [{ appointment: visit, before: 850, after: 800, reason: 'It was 800', of_day: DAY }],
+    });
+    expect((await read(addDays(DAY, 1))).corrections).toMatchObject([{ appointment: visit, of_day: DAY }]);
+    expect(await list()).toMatchObject([{ day: DAY, later: 1, digest_fits: true, figures: { revenue: 850 } }]);
+  });
+
+  it('keeps what each person earned when the people of a paid visit change, and follows a merge (R-beyond-554)', async () => {
+    const visit = await closed();
+    const shares = () =>
+      given.app.sql<object>(
+        'select payment_id, position, therapist_id, amount, commission, client_id from revenue_shares where appointment_id = $1',
+        [visit],
+      );
+    const [share] = await shares();
+    await given.app.sql('delete from appointment_therapists where appointment_id = $1', [visit]);
+    await given.app.sql(
+      'insert into appointment_therapists (appointment_id, therapist_id, position) values ($1, $2, 0), ($1, $3, 1)',
+      [visit, given.on.therapists[1].id, given.on.therapists[2].id],
+    );
+    expect(await shares()).toEqual([share]);
+    const client = await seedClient(given.app);
+    await given.app.sql('update appointments set client_id = $2 where id = $1', [visit, client]);
+    expect(await shares()).toEqual([{ ...share, client_id: client }]);
+    await given.app.sql('delete from appointment_services where appointment_id = $1', [visit]);
+    expect(await read()).toMatchObject({ digest_fits: true });
+  });
+
+  it('keeps the counts that were signed (R-beyond-554)', async () => {
+    await closed();
+    const [row] = await given.app.sql<{ id: number }>('select id from remittances');
+    const answer = await given.on.operator.post<Refused>(`/api/reports/remittances/${row?.id ?? 0}/withdraw/`, {
+      reason: 'Counted twice',
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DAY_SIGNED' } });
+    expect((await read()).people).toMatchObject([{ count: { counted: 850 } }]);
+  });
+
+  it('says where its books are no longer what was signed (R-beyond-554)', async () => {
+    await closed();
+    await given.app.sql('alter table payments disable trigger user');
+    await given.app.sql('update payments set amount = 50');
+    await given.app.sql('alter table payments enable trigger user');
+    expect(await read()).toMatchObject({ digest_fits: false, figures: { revenue: 850 } });
+    expect(await list()).toMatchObject([{ digest_fits: false }]);
+  });
+
+  it('keeps its digest when names and words are erased (R-beyond-554)', async () => {
+    const visit = await closed();
+    await given.app.sql(`update clients set first_name = 'x', last_name = 'y'`);
+    await given.app.sql(`update users set first_name = 'x', last_name = 'y' where id = $1`, [
+      given.on.therapists[0].id,
+    ]);
+    await given.app.sql(`update payments set notes = '' where appointment_id = $1`, [visit]);
+    expect(await read()).toMatchObject({ digest_fits: true });
+  });
+
+  it('is opened again by a second operator, and stands in the trail (R-beyond-555)', async () => {
+    await closed();
+    expect(await take('reopen')).toMatchObject({ status: 409, body: { code: 'DAY_MOVED' } });
+    expect(await take('ask_reopening')).toMatchObject({ status: 400 });
+    expect((await take('ask_reopening', { reason: 'A wrong count' })).body).toMatchObject({
+      state: 'reopening',
+      steps: ['keep_closed'],
+    });
+    expect(await take('reopen')).toMatchObject({ status: 403, body: { code: 'DAY_BY_ANOTHER' } });
+    // Until then it is closed.
+    const [row] = await given.app.sql<{ id: number }>('select id from remittances');
+    await refusedBySql(
+      `insert into remittance_steps (remittance_id, step, by_id, at) values ($1, 'withdrawn', $2, $3)`,
+      [row?.id, given.on.operator.id, given.app.clock.now()],
+    );
+    expect((await take('keep_closed', { reason: 'It is right' }, { as: desk.other })).body).toMatchObject({
+      state: 'closed',
+    });
+    await take('ask_reopening', { reason: 'A wrong count' });
+    expect((await take('reopen', {}, { as: desk.other })).body).toMatchObject({
+      state: 'open',
+      figures: { revenue: 850 },
+      digest_fits: null,
+    });
+    expect((await read()).taken.map(({ step, reason }) => [step, reason])).toEqual([
+      ['sign', ''],
+      ['confirm', ''],
+      ['ask_reopening', 'A wrong count'],
+      ['keep_closed', 'It is right'],
+      ['ask_reopening', 'A wrong count'],
+      ['reopen', ''],
+    ]);
+    expect(await list()).toEqual([]);
+    await sign();
+    expect((await confirm()).body).toMatchObject({ state: 'closed', digest_fits: true });
+  });
+});

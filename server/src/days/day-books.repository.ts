@@ -1,0 +1,167 @@
+import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { UNPAID_IDS } from '../payments/unpaid.repository.js';
+
+/** Whole pesos. The fields of the count are null while nobody has counted. */
+export interface PersonRow {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  readonly payments: number;
+  readonly taken: number;
+  readonly in_hand: number;
+  readonly in_hand_now: number;
+  readonly count_id: number | null;
+  readonly expected: number | null;
+  readonly counted: number | null;
+  readonly at: Date | null;
+  readonly counted_by: number | null;
+  readonly counted_by_name: string | null;
+  readonly reason: string | null;
+  readonly with_later: boolean;
+}
+/**
+ * Who moved cash on the day, and the first standing count after the last cash that they took. It may be of a later
+ * day, and then have that day's cash, too. Who took none has their count of the day. A signed day keeps the counts that
+ * were signed (`$2`).
+ */
+const PEOPLE = sql(
+  'book_day_people',
+  `
+  with moved as (
+    select m.staff_id, max(m.id) filter (where m.taking) as last_taken,
+      count(distinct coalesce(p.appointment_id, t.appointment_id))::int as payments,
+      coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
+    from (select *, payment_id is not null or tip_id is not null as taking from cash_movements where service_day_of(at) = $1) m
+    left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id
+    group by m.staff_id)
+  select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
+    coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
+    c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason,
+    c.id is not null and exists (select from cash_movements l where l.staff_id = u.id and l.id > moved.last_taken
+      and (l.payment_id is not null or l.tip_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later
+  from moved join users u on u.id = moved.staff_id left join lateral (
+    select r.*, place_of_count(r) as place from remittances r
+    where r.staff_id = moved.staff_id
+      and case when $2::int[] is not null then r.id = any ($2)
+        when moved.last_taken is null then service_day_of(r.at) = $1
+        else service_day_of(r.at) >= $1 and place_of_count(r) >= moved.last_taken end
+      and not exists (select from remittance_steps s where s.remittance_id = r.id and s.step = 'withdrawn')
+    order by r.id limit 1) c on true
+  order by u.last_name, u.first_name, u.id`,
+);
+/** @param counts the counts that were signed; null for an open day */
+export const findPeopleOf = (q: Queryable, day: ServiceDay, counts: readonly number[] | null): Promise<PersonRow[]> =>
+  q.rows(PEOPLE, [day, counts]);
+
+export interface GcashRow {
+  readonly payment: number;
+  readonly appointment: number;
+  readonly client: string;
+  readonly amount: number;
+  readonly tip: number;
+  readonly reference: string;
+  readonly is_seen: boolean;
+  readonly seen_by: string | null;
+}
+/** Payments of the day that were not taken back on it. Entries of one payment are one line, with its tips. */
+const GCASH = sql(
+  'book_day_gcash',
+  `
+  with paid as (
+    select min(p.id) as payment, p.appointment_id, sum(p.amount)::int as amount, coalesce(p.gcash_reference, '') as reference,
+      bool_and(p.seen_in_history) as said, min(p.id) = min(min(p.id)) over (partition by p.appointment_id) as is_first
+    from payments p
+    where service_day_of(p.at) = $1 and p.method = 'gcash' and p.kind in ('payment', 'extension')
+      and not exists (select from payments r where r.reverses = p.id and service_day_of(r.at) = $1)
+    group by p.appointment_id, p.gcash_reference)
+  select paid.payment, paid.appointment_id as appointment, ${fullNameOf('c')} as client, paid.amount, paid.reference,
+    case when paid.is_first then coalesce((select sum(t.amount) from tips t
+      where t.appointment_id = paid.appointment_id and t.method = 'gcash' and service_day_of(t.at) = $1), 0)::int else 0 end as tip,
+    paid.said or g.payment_id is not null as is_seen,
+    (select ${fullNameOf('o')} from users o where o.id = g.seen_by) as seen_by
+  from paid join appointments a on a.id = paid.appointment_id join clients c on c.id = a.client_id
+  left join gcash_seen g on g.payment_id = paid.payment
+  order by paid.payment`,
+);
+export const findGcashOf = (q: Queryable, day: ServiceDay): Promise<GcashRow[]> => q.rows(GCASH, [day]);
+
+export interface VisitRow {
+  readonly appointment: number;
+  readonly client: string;
+  readonly status: Status;
+  readonly due: number;
+}
+const VISIT = `a.id as appointment, ${fullNameOf('c')} as client, a.status`;
+const UNPAID = sql(
+  'book_day_unpaid',
+  `select ${VISIT}, d.due from appointments a join payment_differences d on d.appointment_id = a.id join clients c on c.id = a.client_id
+   where a.service_day = $1 and a.deleted_at is null and a.id in (${UNPAID_IDS}) order by a.starts_at, a.id`,
+);
+/** The completed visits of the day that nobody has paid. */
+export const findUnpaidOf = (q: Queryable, day: ServiceDay): Promise<VisitRow[]> => q.rows(UNPAID, [day]);
+
+const OPEN = sql(
+  'book_day_visits_open',
+  `select ${VISIT}, a.total_price as due from appointments a join clients c on c.id = a.client_id
+   where a.service_day = $1 and a.deleted_at is null and a.outcome is null order by a.starts_at, a.id`,
+);
+/** The visits of the day that have not ended. */
+export const findOpenOf = (q: Queryable, day: ServiceDay): Promise<VisitRow[]> => q.rows(OPEN, [day]);
+
+export interface OwedTipRow {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: number;
+  readonly appointments: number[];
+}
+const TIPS = sql(
+  'book_day_tips',
+  `select u.id, ${fullNameOf('u')} as name, sum(t.amount)::int as amount, array_agg(distinct t.appointment_id) as appointments
+   from tips t join users u on u.id = t.staff_id where service_day_of(t.at) = $1 and not t.is_kept
+   group by u.id having sum(t.amount) <> 0 order by sum(t.amount) desc, u.last_name, u.first_name, u.id`,
+);
+/** The tips of the day that the business owes, by person. */
+export const findTipsOf = (q: Queryable, day: ServiceDay): Promise<OwedTipRow[]> => q.rows(TIPS, [day]);
+
+export interface CorrectionRow {
+  readonly appointment: number;
+  readonly client: string;
+  readonly at: Date;
+  readonly by: string | null;
+  readonly agreed_by: string | null;
+  readonly reason: string;
+  readonly before: number;
+  readonly after: number;
+  readonly methods_before: PaymentMethod[];
+  readonly methods_after: PaymentMethod[];
+  readonly of_day: ServiceDay;
+}
+/** The entries that take others back at one moment are one correction, with what was recorded in their place. */
+const corrections = (which: string): string => `
+  with taken as (
+    select r.appointment_id, r.at, max(r.recorded_by) as by_id, max(r.notes) as reason, max(r.id) as last_id, -sum(r.amount)::int as before,
+      array_agg(distinct r.method) as methods_before, min(service_day_of(p.at)) as of_day
+    from payments p join payments r on r.reverses = p.id where ${which} group by r.appointment_id, r.at)
+  select taken.appointment_id as appointment, ${fullNameOf('c')} as client, taken.at,
+    coalesce((select ${fullNameOf('q')} from users q where q.id = k.asked_by),
+      (select ${fullNameOf('u')} from users u where u.id = taken.by_id)) as by,
+    (select ${fullNameOf('d')} from users d where d.id = k.decided_by) as agreed_by, taken.reason, taken.before,
+    coalesce(n.amount, 0)::int as after, coalesce(taken.methods_before, '{}') as methods_before,
+    coalesce(n.methods, '{}') as methods_after, taken.of_day
+  from taken join appointments a on a.id = taken.appointment_id join clients c on c.id = a.client_id
+  left join payment_corrections k on k.appointment_id = taken.appointment_id and k.decided_at = taken.at and k.state = 'approved'
+  left join lateral (
+    select sum(e.amount) as amount, array_agg(distinct e.method) as methods from payments e
+    where e.appointment_id = taken.appointment_id and e.at = taken.at and e.id > taken.last_id and e.kind in ('payment', 'extension')) n on true
+  order by taken.at, taken.appointment_id`;
+const CORRECTIONS = sql('book_day_corrections', corrections('service_day_of(r.at) = $1'));
+/** The corrections that were made on the day, of whatever day the payment is. */
+export const findCorrectionsOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> =>
+  q.rows(CORRECTIONS, [day]);
+
+const LATER = sql('book_day_later', corrections('service_day_of(p.at) = $1 and service_day_of(r.at) > $1'));
+/** The corrections of payments of the day that were made on a later one. */
+export const findLaterOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> => q.rows(LATER, [day]);

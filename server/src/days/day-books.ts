@@ -1,0 +1,92 @@
+import type { DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
+import { isCounted, ownCounts, type ServiceDay, shortAndOver } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import { inPesos } from '../reports/pesos.js';
+import { sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
+import {
+  type CorrectionRow,
+  findCorrectionsOf,
+  findGcashOf,
+  findLaterOf,
+  findOpenOf,
+  findPeopleOf,
+  findTipsOf,
+  findUnpaidOf,
+  type PersonRow,
+} from './day-books.repository.js';
+
+const countOf = (row: PersonRow): DayPerson['count'] =>
+  row.count_id === null || row.expected === null || row.counted === null || row.at === null || row.counted_by === null
+    ? null
+    : {
+        id: row.count_id,
+        expected: row.expected,
+        counted: row.counted,
+        at: row.at.toISOString(),
+        by: { id: row.counted_by, name: row.counted_by_name ?? '' },
+        reason: row.reason ?? '',
+        with_later: row.with_later,
+      };
+
+function shownPerson(row: PersonRow): DayPerson {
+  const { id, name, role, is_active, payments, taken, in_hand, in_hand_now } = row;
+  const count = countOf(row);
+  const shown = { payments, taken, in_hand, in_hand_now, count };
+  return { person: { id, name, role, is_active }, ...shown, is_counted: isCounted(shown) };
+}
+
+const shownCorrection = (row: CorrectionRow): DayCorrection => ({ ...row, at: row.at.toISOString() });
+
+const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+
+/** What the books have of one service day, and its figures as they are now. Sums in whole pesos. */
+export type DayBooks = Awaited<ReturnType<typeof readBooks>>;
+
+/**
+ * Everything that a day's page shows. The money is added up as the reports do. Source: R-beyond-550, R-beyond-552.
+ * @param signedCounts the counts that were signed; null for an open day
+ */
+export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
+  const days = { from: day, to: day };
+  const [money, { discounts }, tipSums, personRows, gcash, unpaid, open, tips, corrections, later] = await Promise.all([
+    sumMoney(q, days),
+    sumDiscounts(q, days),
+    sumTipsOf(q, days),
+    findPeopleOf(q, day, signedCounts),
+    findGcashOf(q, day),
+    findUnpaidOf(q, day),
+    findOpenOf(q, day),
+    findTipsOf(q, day),
+    findCorrectionsOf(q, day),
+    findLaterOf(q, day),
+  ]);
+  const people = personRows.map(shownPerson);
+  const counts = people.flatMap(({ count }) => count ?? []);
+  const { commission, ...sums } = money;
+  const figures: DayFigures = {
+    ...sums,
+    commission: inPesos(commission),
+    discounts,
+    ...tipSums,
+    ...shortAndOver(people),
+    expected: sum(ownCounts(people).map(({ expected }) => expected)),
+    counted: sum(ownCounts(people).map(({ counted }) => counted)),
+    gcash_payments: gcash.length,
+    gcash_seen: gcash.filter(({ is_seen }) => is_seen).length,
+    unpaid_visits: unpaid.length,
+    unpaid: sum(unpaid.map(({ due }) => due)),
+    open_visits: open.length,
+    corrections: corrections.length,
+  };
+  return {
+    figures,
+    counts: counts.map(({ id }) => id),
+    people,
+    gcash,
+    unpaid,
+    open,
+    tips: tips.map(({ id, name, ...tip }) => ({ person: { id, name }, ...tip })),
+    corrections: corrections.map(shownCorrection),
+    later: later.map(shownCorrection),
+  };
+}

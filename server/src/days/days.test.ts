@@ -1,0 +1,271 @@
+import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { seedClient } from '../testing/seed.js';
+import { DAY, DAYS, dayDesk, type Refused } from './testing/day-desk.js';
+
+const given = freshBusiness();
+const desk = dayDesk(given);
+const { read, list, take, sign, confirm, summary, nextMorning, paid, count } = desk;
+
+describe('a day of the books', () => {
+  it('has the sums of the reports, and who holds which cash (R-beyond-550, R-beyond-552)', async () => {
+    await paid({ tip: 100, received: 950 });
+    const { id } = await given.on.at('awaiting_payment', { start_time: '19:00', client: await seedClient(given.app) });
+    await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 800 });
+    await given.on.act(given.on.operator, id, 'correct_payment', { payment_amount: 850, reason: 'Mistyped' });
+    await count(1_600, 1_700, 'Change for the next client');
+    const day = await read();
+    const { revenue, commission, cash, gcash, tips, tips_owed, visits, discounts, extensions } = await summary();
+    expect(day.figures).toMatchObject({
+      revenue,
+      commission,
+      cash,
+      gcash,
+      tips,
+      tips_owed,
+      visits,
+      discounts,
+      extensions,
+    });
+    expect(day.figures).toMatchObject({
+      revenue: 1_700,
+      tips: 100,
+      expected: 1_700,
+      counted: 1_600,
+      short: 100,
+      over: 0,
+    });
+    expect(day.people).toMatchObject([
+      {
+        payments: 2,
+        taken: 1_700,
+        is_counted: true,
+        count: { expected: 1_700, counted: 1_600, reason: 'Change for the next client' },
+      },
+    ]);
+    expect(day.corrections).toMatchObject([
+      { appointment: id, before: 800, after: 850, reason: 'Mistyped', of_day: DAY },
+    ]);
+    expect(day).toMatchObject({ state: 'open', steps: [], is_over: false, digest_fits: null });
+  });
+
+  it('is signed only once it has ended and all its cash is counted, also by a count of a later day (R-beyond-550, R-beyond-552)', async () => {
+    await paid();
+    expect(await sign()).toMatchObject({
+      status: 409,
+      body: { code: 'DAY_NOT_READY', detail: expect.stringMatching(/6:00 AM/) },
+    });
+    nextMorning();
+    expect((await read()).steps).toEqual([]);
+    expect(await sign()).toMatchObject({
+      status: 409,
+      body: { code: 'DAY_NOT_READY', detail: expect.stringMatching(/^Count the cash of /) },
+    });
+    // Less than they have: it is counted, and the rest stays in their hand.
+    await count(800, 850, 'It is missing');
+    expect((await read()).steps).toEqual(['sign']);
+    expect((await sign()).body).toMatchObject({ state: 'signed', figures: { short: 50, counted: 800 } });
+  });
+
+  it('has the difference of a count on the last day whose cash it has (R-beyond-552)', async () => {
+    await paid();
+    const { id } = await given.on.at('awaiting_payment', {
+      start_time: '19:00',
+      date: addDays(DAY, 1),
+      client: await seedClient(given.app),
+    });
+    nextMorning();
+    await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 850 });
+    await count(1_600, 1_700, 'It is missing');
+    expect((await read()).people).toMatchObject([{ is_counted: true, count: { counted: 1_600, with_later: true } }]);
+    expect((await read()).figures).toMatchObject({ short: 0, expected: 0, counted: 0 });
+    expect((await read(addDays(DAY, 1))).figures).toMatchObject({ short: 100, expected: 1_700, counted: 1_600 });
+  });
+
+  it('is signed by one operator and confirmed by another; each signs what they saw (R-beyond-551)', async () => {
+    await paid();
+    await count(850);
+    nextMorning();
+    const { digest } = await read();
+    expect(await take('sign', {})).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect(await take('sign', { digest: digest.replace(/./, (one) => (one === '0' ? '1' : '0')) })).toMatchObject({
+      status: 409,
+    });
+    expect((await take('sign', { digest })).body).toMatchObject({ state: 'signed', steps: ['take_back'] });
+    expect(await confirm(given.on.operator)).toMatchObject({ status: 403, body: { code: 'DAY_BY_ANOTHER' } });
+    expect((await read(DAY, desk.other)).steps).toEqual(['confirm', 'take_back']);
+    expect(await take('take_back', {}, { as: desk.other })).toMatchObject({
+      status: 400,
+      body: { reason: ['This field is required'] },
+    });
+    expect((await take('take_back', { reason: 'Count again' }, { as: desk.other })).body).toMatchObject({
+      state: 'open',
+    });
+    await sign(desk.other);
+    await given.app.runDueJobs();
+    const told = await given.app.sql<{ title: string; read: boolean }>(
+      `select title from notifications where user_id = $1 and notification_type = 'day_asked' order by id desc`,
+      [given.on.operator.id],
+    );
+    expect(told[0]?.title).toBe('A day waits for a second operator');
+    expect((await confirm(given.on.operator)).body).toMatchObject({ state: 'closed', steps: ['ask_reopening'] });
+    expect((await read()).taken.map(({ step }) => step)).toEqual(['sign', 'take_back', 'sign', 'confirm']);
+    const [trail] = await given.app.sql<{ n: number }>(
+      `select count(*)::int as n from audit_log where entity = 'book_day'`,
+    );
+    expect(trail?.n).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is confirmed by nobody who became an operator a day ago (R-beyond-551)', async () => {
+    await closedButForConfirmation();
+    await given.app.sql(`update users set created_at = $2 where id = $1`, [
+      desk.other.id,
+      addMinutes(given.app.clock.now(), -60 * 24),
+    ]);
+    expect(await confirm()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await read()).state).toBe('signed');
+  });
+
+  it('is closed by one operator where there is no other, who also opens it again (R-beyond-551)', async () => {
+    await given.app.sql(
+      `update users set is_active = false, password_hash = null where role = 'operator' and id <> $1`,
+      [given.on.operator.id],
+    );
+    nextMorning();
+    expect((await sign()).body).toMatchObject({ state: 'closed', confirmed_by: null, steps: ['ask_reopening'] });
+    expect((await take('ask_reopening', { reason: 'Wrong day' })).body).toMatchObject({
+      state: 'open',
+      steps: ['sign'],
+    });
+  });
+
+  it('closes empty, and in any order (R-beyond-550)', async () => {
+    await paid();
+    await count(850);
+    nextMorning(addDays(DAY, 2));
+    for (const day of [addDays(DAY, 1), DAY, addDays(DAY, -30)]) {
+      await sign(given.on.operator, day);
+      expect((await confirm(desk.other, day)).body).toMatchObject({ state: 'closed' });
+    }
+    expect((await list()).map(({ day, figures }) => [day, figures.revenue])).toEqual([
+      [addDays(DAY, 1), 0],
+      [DAY, 850],
+      [addDays(DAY, -30), 0],
+    ]);
+  });
+
+  it('has a visit of 3 AM on the day before, and what still runs or owes in sight (R-beyond-550)', async () => {
+    const { id: owing } = await given.on.at('session_in_progress', {
+      start_time: '19:00',
+      therapist: given.on.therapists[1].id,
+      driver: given.on.drivers[1].id,
+      client: await seedClient(given.app),
+    });
+    const { id } = await given.on.at('awaiting_payment');
+    given.app.clock.set(addMinutes(serviceDayBounds(DAY).end, -170).toISOString());
+    await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 850 });
+    await count(850);
+    expect((await read()).people).toMatchObject([{ taken: 850 }]);
+    expect((await read()).open.map(({ appointment }) => appointment)).toContain(owing);
+    await given.on.patch(owing, { status: 'completed' });
+    nextMorning();
+    const day = await read();
+    expect(day.figures.revenue).toBe(850);
+    expect(day.unpaid).toMatchObject([{ appointment: owing, due: 850 }]);
+    expect(day.unpaid.map(({ appointment }) => appointment)).not.toContain(id);
+    expect((await sign()).body.figures).toMatchObject({ unpaid_visits: 1, unpaid: 850 });
+    await confirm();
+    // Paid after closing, it counts on the day on which it was recorded.
+    await given.on.act(given.on.operator, owing, 'mark_completed', { payment_amount: 850 });
+    expect((await read()).figures).toMatchObject({ revenue: 850, unpaid: 850 });
+    expect(await summary()).toMatchObject({ revenue: 850 });
+    expect(await summary(addDays(DAY, 1))).toMatchObject({ revenue: 850 });
+  });
+});
+
+async function closedButForConfirmation(): Promise<void> {
+  await paid();
+  await count(850);
+  nextMorning();
+  await sign();
+}
+
+describe('GCash of a day', () => {
+  it('is ticked against the history until the day is signed (R-beyond-553)', async () => {
+    const visit = await paid();
+    await given.app.sql(
+      `insert into payments (appointment_id, kind, method, amount, gcash_reference, at) values ($1, 'payment', 'gcash', 300, '9031', $2)`,
+      [visit, given.app.clock.now()],
+    );
+    await count(850);
+    nextMorning();
+    const [found] = (await read()).gcash;
+    expect(found).toMatchObject({ appointment: visit, amount: 300, reference: '9031', is_seen: false });
+    const see = (seen: boolean, payment = found?.payment ?? 0) =>
+      given.on.operator.post<Refused>(`${DAYS}${DAY}/gcash/`, { payment, seen });
+    expect(await see(true, 999_999)).toMatchObject({ status: 404 });
+    expect((await see(true)).body).toMatchObject({
+      gcash: [{ is_seen: true }],
+      figures: { gcash_seen: 1, gcash_payments: 1 },
+    });
+    expect((await see(true)).status).toBe(200);
+    expect((await see(false)).body).toMatchObject({ gcash: [{ is_seen: false, seen_by: null }] });
+    await see(true);
+    await sign();
+    expect(await see(false)).toMatchObject({ status: 409, body: { code: 'DAY_SIGNED' } });
+  });
+});
+
+describe('two operators at once', () => {
+  it('on two servers sign a day once, and a repeated request answers as the first did (R-beyond-551)', async () => {
+    await paid();
+    await count(850);
+    nextMorning();
+    const second = await given.app.secondInstance();
+    const there = second.withToken((await given.app.addSession(desk.other.id)).token);
+    const { digest } = await read();
+    const answers = await Promise.all([take('sign', { digest }), take('sign', { digest }, { as: there })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read()).taken).toHaveLength(1);
+    const confirms = answers[0]?.status === 200 ? there : given.on.operator;
+    const again = () =>
+      confirms.post<Refused>(
+        `${DAYS}${DAY}/steps/`,
+        { step: 'confirm', digest },
+        { headers: { 'idempotency-key': 'confirm-once-0001' } },
+      );
+    expect((await again()).body).toMatchObject({ state: 'closed' });
+    expect((await again()).body).toMatchObject({ state: 'closed' });
+    expect((await read()).taken).toHaveLength(2);
+  });
+
+  it('wait for a payment under way, and then sign only what they have seen (R-beyond-554)', async () => {
+    await paid();
+    await count(850);
+    const { id } = await given.on.at('awaiting_payment', { start_time: '19:00', client: await seedClient(given.app) });
+    nextMorning();
+    const { digest } = await read();
+    let go = (): void => undefined;
+    const gate = new Promise<void>((open) => void (go = open));
+    let begun = (): void => undefined;
+    const written = new Promise<void>((open) => void (begun = open));
+    const writing = given.app.deps.db.tx(async (tx) => {
+      await tx.rows(
+        `insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'gcash', 5, $2)`,
+        [id, addMinutes(serviceDayBounds(DAY).end, -1)],
+      );
+      begun();
+      await gate;
+    });
+    await written;
+    let isAnswered = false;
+    const signing = take('sign', { digest }).finally(() => (isAnswered = true));
+    const waits = async (): Promise<boolean> =>
+      (await given.app.sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
+    for (let tries = 0; tries < 500 && !isAnswered && !(await waits()); tries++);
+    go();
+    await writing;
+    expect(await signing).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect((await sign()).body).toMatchObject({ state: 'signed', figures: { gcash: 5 } });
+  });
+});

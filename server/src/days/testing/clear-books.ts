@@ -1,0 +1,28 @@
+import type { TestApp } from '../../testing/test-app.js';
+
+/** Every ledger of money that a day of the books reads, and what is made of them. */
+const TABLES = [
+  'book_day_steps',
+  'book_days',
+  'gcash_seen',
+  'cash_movements',
+  'cash_in_hand',
+  'remittance_steps',
+  'cash_settlements',
+  'remittances',
+  'tips',
+  'discounts',
+  'payment_differences',
+  'revenue_services',
+  'revenue_shares',
+  'client_first_visits',
+  'payments',
+] as const;
+
+/** Empties the books of earlier tests. They are append-only, so that their triggers are off meanwhile. */
+export async function clearBooks(app: TestApp): Promise<void> {
+  for (const table of TABLES)
+    await app.sql(
+      `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`,
+    );
+}
