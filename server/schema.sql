@@ -1486,15 +1486,7 @@ CREATE OR REPLACE FUNCTION set_revenue(targets integer[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_advisory_xact_lock(hashtext('client_first_visits'), share)
-  from (
-    -- Of whoever it is written for, and of whoever it was.
-    select client_id % 64 as share from appointments where id = any (targets)
-    union
-    select client_id % 64 from revenue_shares where appointment_id = any (targets)
-    order by 1) shares;
-  -- Each of its statements sees what others have written until then.
-  perform write_revenue(targets);
+  perform set_shares(targets);
   perform write_pay(targets);
 end $function$;
 
@@ -2743,6 +2735,44 @@ AS $function$
   where (m.amount, m.base, m.visits) <> (0, 0, 0)
   order by m.payment_id, m.staff_id
 $function$;
+
+CREATE OR REPLACE FUNCTION set_shares(targets integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  signed_shares revenue_shares[];
+  signed_services revenue_services[];
+begin
+  perform pg_advisory_xact_lock(hashtext('client_first_visits'), share)
+  from (
+    -- Of whoever it is written for, and of whoever it was.
+    select client_id % 64 as share from appointments where id = any (targets)
+    union
+    select client_id % 64 from revenue_shares where appointment_id = any (targets)
+    order by 1) shares;
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  select array_agg(s) into signed_shares from revenue_shares s join book_days b on b.day = s.service_day
+  where b.state <> 'open' and s.appointment_id = any (targets);
+  select array_agg(s) into signed_services from revenue_services s join book_days b on b.day = s.service_day
+  where b.state <> 'open' and s.appointment_id = any (targets);
+  -- Each of its statements sees what others have written until then.
+  perform write_revenue(targets);
+  if signed_shares is null then return; end if;
+
+  select array_agg(row(k.payment_id, k.position, k.appointment_id, k.service_day, k.therapist_id, k.driver_id, n.client_id, k.hour,
+    k.method, k.is_extension, k.amount, k.commission, k.visits, k.area_id, n.next_day, n.next_of_method)::revenue_shares)
+  into signed_shares from unnest(signed_shares) k join revenue_shares n on n.payment_id = k.payment_id and n.position = 0;
+  delete from revenue_shares where payment_id in (select k.payment_id from unnest(signed_shares) k);
+  insert into revenue_shares select k.* from unnest(signed_shares) k;
+  delete from revenue_services where payment_id in (select k.payment_id from unnest(signed_services) k);
+  insert into revenue_services select k.* from unnest(signed_services) k;
+  update revenue_services s set next_day = n.next_day from (
+    select payment_id, position, lead(service_day) over (
+      partition by appointment_id, service_id, is_extension order by service_day, payment_id, position) as next_day
+    from revenue_services where appointment_id in (select k.appointment_id from unnest(signed_services) k)) n
+  where n.payment_id = s.payment_id and n.position = s.position and s.next_day is distinct from n.next_day;
+end $function$;
 
 CREATE OR REPLACE FUNCTION tipped_since(visit integer)
  RETURNS date

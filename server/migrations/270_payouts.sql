@@ -155,17 +155,11 @@ create function write_pay(targets int[]) returns void language sql as $$
   order by m.payment_id, m.staff_id
 $$;
 
-create or replace function set_revenue(targets int[]) returns void language plpgsql as $$
+-- What is paid to people follows the shares.
+alter function set_revenue(int[]) rename to set_shares;
+create function set_revenue(targets int[]) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('client_first_visits'), share)
-  from (
-    -- Of whoever it is written for, and of whoever it was.
-    select client_id % 64 as share from appointments where id = any (targets)
-    union
-    select client_id % 64 from revenue_shares where appointment_id = any (targets)
-    order by 1) shares;
-  -- Each of its statements sees what others have written until then.
-  perform write_revenue(targets);
+  perform set_shares(targets);
   perform write_pay(targets);
 end $$;
 

@@ -115,7 +115,9 @@ export const CLIENTS_PROTECTIONS = [
   },
   {
     protection: 'the check sums of receipts are not in an export, however deep they are',
-    edits: [[`${EXPORT}/kept.ts`, "new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come'])", 'new Set([])']],
+    edits: [
+      [`${EXPORT}/left-out.ts`, "new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come'])", 'new Set([])'],
+    ],
     checks: [[`${EXPORT}/export.test.ts`, 'nothing of another client, of the staff or of secrets']],
   },
   {

@@ -1,7 +1,7 @@
 import { PERSONAL } from '../../audit/personal.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { ALL_KEPT, TRAIL, type Kept } from './kept.js';
-import { LEFT_OUT } from './left-out.js';
+import { ALL_KEPT, type Kept } from './kept.js';
+import { LEFT_OUT, TRAIL } from './left-out.js';
 import { REASONS } from './reasons.js';
 
 /** A column that says which client, visit, entry, mark or payment a row is about, with or without a foreign key. */

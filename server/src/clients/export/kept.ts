@@ -408,10 +408,4 @@ export const OF_VISIT: readonly Kept[] = [
   },
 ];
 
-/** The trail about the client, the entries of the waitlist, and the visits: export.repository.ts reads it. */
-export const TRAIL = {
-  tables: ['audit_log', 'audit_personal'],
-  shows: ['at', 'actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'before', 'after'],
-  leaves: { copy: ['id', 'audit_id', 'of_books'], staff: ['request_id', 'address', 'device'] },
-} as const;
 export const ALL_KEPT: readonly Kept[] = [...OF_CLIENT, VISITS, ...OF_VISIT];

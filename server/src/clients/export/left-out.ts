@@ -27,5 +27,12 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   sos_sights: 'staff',
 };
 
+/** The trail about the client, the entries of the waitlist, and the visits: export.repository.ts reads it. */
+export const TRAIL = {
+  tables: ['audit_log', 'audit_personal'],
+  shows: ['at', 'actor_id', 'actor_role', 'action', 'entity', 'entity_id', 'before', 'after'],
+  leaves: { copy: ['id', 'audit_id', 'of_books'], staff: ['request_id', 'address', 'device'] },
+} as const;
+
 /** Members of the trail's entries that are left out, as they are in the record. */
 export const UNSAID_CHANGES: ReadonlySet<string> = new Set(['receipt_hash', 'receipt_url', 'hash', 'cannot_come']);
