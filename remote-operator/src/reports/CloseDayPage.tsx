@@ -47,7 +47,6 @@ export function CloseDayPage() {
   return (
     <ReportPage
       isPrinted
-      back={{ to: '/dashboard/sales-reports', label: m.sales_and_reports() }}
       title={m.close_the_day_of({ day: formatServiceDay(shown) })}
       subtitle={
         <>

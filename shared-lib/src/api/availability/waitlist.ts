@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls, QueryInput } from '../../contract';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { recordsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Waitlist = Calls['waitlist'];
 /** Below the records, so that refreshing these refreshes the waitlist too. */
@@ -30,54 +30,30 @@ export const waitlistQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster, so the screen is out of date. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: waitlistRoot() });
-}
+const useWrite = writeHook(() => [waitlistRoot()]);
 
 /** Adds an entry. If the answer is lost, it is sent up to twice more: the server adds it once. */
 export const useKeepEntry = () =>
-  useMutation({
-    mutationKey: ['waitlist', 'keep'],
-    mutationFn: (request: { body: NewEntry }) =>
-      send<Waitlist['keep']>(
-        'POST',
-        '/api/scheduling/waitlist/',
-        { body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['waitlist', 'keep'], (request: { body: NewEntry }, once) =>
+    send<Waitlist['keep']>('POST', '/api/scheduling/waitlist/', { body: request.body }, once),
+  );
 
 export const useChangeEntry = () =>
-  useMutation({
-    mutationKey: ['waitlist', 'change'],
-    mutationFn: (request: { id: number; body: EntryChange }) =>
-      send<Waitlist['change']>(
-        'PATCH',
-        '/api/scheduling/waitlist/:id/',
-        { params: { id: request.id }, body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['waitlist', 'change'], (request: { id: number; body: EntryChange }, once) =>
+    send<Waitlist['change']>(
+      'PATCH',
+      '/api/scheduling/waitlist/:id/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );
 
 export const useWithdrawEntry = () =>
-  useMutation({
-    mutationKey: ['waitlist', 'withdraw'],
-    mutationFn: (request: { id: number; reason: string }) =>
-      send<Waitlist['withdraw']>(
-        'POST',
-        '/api/scheduling/waitlist/:id/withdraw/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['waitlist', 'withdraw'], (request: { id: number; reason: string }, once) =>
+    send<Waitlist['withdraw']>(
+      'POST',
+      '/api/scheduling/waitlist/:id/withdraw/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );

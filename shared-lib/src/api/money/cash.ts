@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
 import type { RemittanceList } from '../../domain/money/cash';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Cash = Calls['cash'];
 export type CountedCash = BodyInput<Cash['count']>;
@@ -38,43 +38,24 @@ export const cashQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster, so the screen is out of date. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: cashRoot() });
-}
+const useWrite = writeHook(() => [cashRoot()]);
 
 /** Counts a hand-over of cash. If the answer is lost, it is sent up to twice more: the server counts it once. */
 export const useCountCash = () =>
-  useMutation({
-    mutationKey: ['cash', 'count'],
-    mutationFn: (request: { body: CountedCash }) =>
-      send<Cash['count']>(
-        'POST',
-        '/api/reports/remittances/',
-        { body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['cash', 'count'], (request: { body: CountedCash }, once) =>
+    send<Cash['count']>('POST', '/api/reports/remittances/', { body: request.body }, once),
+  );
 
 export const useConfirmRemittance = () =>
-  useMutation({
-    mutationKey: ['cash', 'confirm'],
-    /** A reason is needed if the person did not agree, or if the operator who counted confirms it. */
-    mutationFn: (request: { id: number; reason?: string }) =>
-      send<Cash['confirm']>(
-        'POST',
-        '/api/reports/remittances/:id/confirm/',
-        { params: { id: request.id }, ...(request.reason !== undefined && { body: { reason: request.reason } }) },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  /** A reason is needed if the person did not agree, or if the operator who counted confirms it. */
+  useWrite(['cash', 'confirm'], (request: { id: number; reason?: string }, once) =>
+    send<Cash['confirm']>(
+      'POST',
+      '/api/reports/remittances/:id/confirm/',
+      { params: { id: request.id }, ...(request.reason !== undefined && { body: { reason: request.reason } }) },
+      once,
+    ),
+  );
 
 interface Reasoned {
   id: number;
@@ -82,31 +63,21 @@ interface Reasoned {
 }
 
 export const useDisputeRemittance = () =>
-  useMutation({
-    mutationKey: ['cash', 'dispute'],
-    mutationFn: (request: Reasoned) =>
-      send<Cash['dispute']>(
-        'POST',
-        '/api/reports/remittances/:id/dispute/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['cash', 'dispute'], (request: Reasoned, once) =>
+    send<Cash['dispute']>(
+      'POST',
+      '/api/reports/remittances/:id/dispute/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );
 
 export const useWithdrawRemittance = () =>
-  useMutation({
-    mutationKey: ['cash', 'withdraw'],
-    mutationFn: (request: Reasoned) =>
-      send<Cash['withdraw']>(
-        'POST',
-        '/api/reports/remittances/:id/withdraw/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['cash', 'withdraw'], (request: Reasoned, once) =>
+    send<Cash['withdraw']>(
+      'POST',
+      '/api/reports/remittances/:id/withdraw/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
 import { refetchAppointments } from '../appointments/appointment-cache';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Corrections = Calls['corrections'];
 
@@ -28,73 +28,48 @@ export const correctionQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster, so the screen is out of date. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: correctionsRoot() });
-}
+const useWrite = writeHook(() => [correctionsRoot()]);
 
 export const useAskCorrection = () =>
-  useMutation({
-    mutationKey: ['corrections', 'ask'],
-    mutationFn: (request: { id: number; body: BodyInput<Corrections['ask']> }) =>
-      send<Corrections['ask']>(
-        'POST',
-        '/api/scheduling/appointments/:id/corrections/',
-        { params: { id: request.id }, body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['corrections', 'ask'], (request: { id: number; body: BodyInput<Corrections['ask']> }, once) =>
+    send<Corrections['ask']>(
+      'POST',
+      '/api/scheduling/appointments/:id/corrections/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );
 
 /** Makes the correction, which changes the visit's payment. */
-export function useApproveCorrection() {
-  const client = useQueryClient();
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationKey: ['corrections', 'approve'],
-    mutationFn: (request: { id: number }) =>
+export const useApproveCorrection = () =>
+  useWrite(
+    ['corrections', 'approve'],
+    (request: { id: number }, once) =>
       send<Corrections['approve']>(
         'POST',
         '/api/scheduling/corrections/:id/approve/',
         { params: { id: request.id } },
-        { idempotencyKey: keyOf(request) },
+        once,
       ),
-    retry: false,
-    onMutate: beginWrite,
-    onSuccess: () => refetchAppointments(client),
-    onSettled: askAgain,
-  });
-}
+    refetchAppointments,
+  );
 
 export const useRefuseCorrection = () =>
-  useMutation({
-    mutationKey: ['corrections', 'refuse'],
-    mutationFn: (request: { id: number; reason: string }) =>
-      send<Corrections['refuse']>(
-        'POST',
-        '/api/scheduling/corrections/:id/refuse/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['corrections', 'refuse'], (request: { id: number; reason: string }, once) =>
+    send<Corrections['refuse']>(
+      'POST',
+      '/api/scheduling/corrections/:id/refuse/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );
 
 export const useTakeCorrectionBack = () =>
-  useMutation({
-    mutationKey: ['corrections', 'take-back'],
-    mutationFn: (request: { id: number }) =>
-      send<Corrections['takeBack']>(
-        'POST',
-        '/api/scheduling/corrections/:id/take_back/',
-        { params: { id: request.id } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['corrections', 'take-back'], (request: { id: number }, once) =>
+    send<Corrections['takeBack']>(
+      'POST',
+      '/api/scheduling/corrections/:id/take_back/',
+      { params: { id: request.id } },
+      once,
+    ),
+  );

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
 import type { ServiceDay } from '../../domain/time/service-day';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { logsRoot, reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Days = Calls['bookDays'];
 
@@ -26,42 +26,26 @@ export const dayQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster, so the screen is out of date. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [daysRoot(), logsRoot()]) void client.invalidateQueries({ queryKey });
-  };
-}
+const useWrite = writeHook(() => [daysRoot(), logsRoot()]);
 
 /** Signs a day, confirms it, or opens it again. */
 export const useDayStep = () =>
-  useMutation({
-    mutationKey: ['days', 'step'],
-    mutationFn: (request: { day: ServiceDay; body: BodyInput<Days['step']> }) =>
-      send<Days['step']>(
-        'POST',
-        '/api/reports/days/:day/steps/',
-        { params: { day: request.day }, body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['days', 'step'], (request: { day: ServiceDay; body: BodyInput<Days['step']> }, once) =>
+    send<Days['step']>(
+      'POST',
+      '/api/reports/days/:day/steps/',
+      { params: { day: request.day }, body: request.body },
+      once,
+    ),
+  );
 
 /** Ticks a GCash payment, or takes the tick back. */
 export const useSeeGcash = () =>
-  useMutation({
-    mutationKey: ['days', 'gcash'],
-    mutationFn: (request: { day: ServiceDay; body: BodyInput<Days['see']> }) =>
-      send<Days['see']>(
-        'POST',
-        '/api/reports/days/:day/gcash/',
-        { params: { day: request.day }, body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['days', 'gcash'], (request: { day: ServiceDay; body: BodyInput<Days['see']> }, once) =>
+    send<Days['see']>(
+      'POST',
+      '/api/reports/days/:day/gcash/',
+      { params: { day: request.day }, body: request.body },
+      once,
+    ),
+  );

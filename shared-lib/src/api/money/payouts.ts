@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInput, Calls } from '../../contract';
 import type { Period } from '../../domain/time/periods';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Payouts = Calls['payouts'];
 type PaidPeople = BodyInput<Payouts['pay']>;
@@ -26,67 +26,29 @@ export const payoutQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster. Cash in hand changes with a payout. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: reportsRoot() });
-}
+/** Cash in hand changes with a payout, too. */
+const useWrite = writeHook(() => [reportsRoot()]);
 
 export const useStartPayouts = () =>
-  useMutation({
-    mutationKey: ['payouts', 'start'],
-    mutationFn: (request: { from: string }) =>
-      send<Payouts['start']>(
-        'POST',
-        '/api/reports/payouts/start/',
-        { body: { from: request.from } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'start'], (request: { from: string }, once) =>
+    send<Payouts['start']>('POST', '/api/reports/payouts/start/', { body: { from: request.from } }, once),
+  );
 
 export const useAddPayLine = () =>
-  useMutation({
-    mutationKey: ['payouts', 'line'],
-    mutationFn: (request: { body: NewPayLine }) =>
-      send<Payouts['addLine']>(
-        'POST',
-        '/api/reports/payouts/lines/',
-        { body: request.body },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'line'], (request: { body: NewPayLine }, once) =>
+    send<Payouts['addLine']>('POST', '/api/reports/payouts/lines/', { body: request.body }, once),
+  );
 
 /** Marks people as paid. If the answer is lost, it is sent up to twice more: the server pays once. */
 export const usePayPeople = () =>
-  useMutation({
-    mutationKey: ['payouts', 'pay'],
-    mutationFn: (request: { body: PaidPeople }) =>
-      send<Payouts['pay']>('POST', '/api/reports/payouts/', { body: request.body }, { idempotencyKey: keyOf(request) }),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'pay'], (request: { body: PaidPeople }, once) =>
+    send<Payouts['pay']>('POST', '/api/reports/payouts/', { body: request.body }, once),
+  );
 
 export const useConfirmPayout = () =>
-  useMutation({
-    mutationKey: ['payouts', 'confirm'],
-    mutationFn: (request: { id: number }) =>
-      send<Payouts['confirm']>(
-        'POST',
-        '/api/reports/payouts/:id/confirm/',
-        { params: { id: request.id } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'confirm'], (request: { id: number }, once) =>
+    send<Payouts['confirm']>('POST', '/api/reports/payouts/:id/confirm/', { params: { id: request.id } }, once),
+  );
 
 interface Reasoned {
   id: number;
@@ -94,31 +56,21 @@ interface Reasoned {
 }
 
 export const useDisputePayout = () =>
-  useMutation({
-    mutationKey: ['payouts', 'dispute'],
-    mutationFn: (request: Reasoned) =>
-      send<Payouts['dispute']>(
-        'POST',
-        '/api/reports/payouts/:id/dispute/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'dispute'], (request: Reasoned, once) =>
+    send<Payouts['dispute']>(
+      'POST',
+      '/api/reports/payouts/:id/dispute/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );
 
 export const useVoidPayout = () =>
-  useMutation({
-    mutationKey: ['payouts', 'void'],
-    mutationFn: (request: Reasoned) =>
-      send<Payouts['void']>(
-        'POST',
-        '/api/reports/payouts/:id/void/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['payouts', 'void'], (request: Reasoned, once) =>
+    send<Payouts['void']>(
+      'POST',
+      '/api/reports/payouts/:id/void/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );

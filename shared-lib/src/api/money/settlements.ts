@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '../../contract';
 import { fetchCall, send } from '../http/http';
-import { beginWrite, keyOf } from '../http/idempotency-key';
 import { reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
 
 type Cash = Calls['cash'];
 
@@ -25,38 +25,19 @@ export const settlementQueries = {
     }),
 };
 
-/** After a rejection too: somebody else was faster, so the screen is out of date. */
-function useAskAgain(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [...reportsRoot(), 'cash'] });
-}
+const useWrite = writeHook(() => [[...reportsRoot(), 'cash']]);
 
 export const useSettle = () =>
-  useMutation({
-    mutationKey: ['cash', 'settle'],
-    mutationFn: (request: { id: number }) =>
-      send<Cash['settle']>(
-        'POST',
-        '/api/reports/settlements/:id/approve/',
-        { params: { id: request.id } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['cash', 'settle'], (request: { id: number }, once) =>
+    send<Cash['settle']>('POST', '/api/reports/settlements/:id/approve/', { params: { id: request.id } }, once),
+  );
 
 export const useRefuseToSettle = () =>
-  useMutation({
-    mutationKey: ['cash', 'refuse-to-settle'],
-    mutationFn: (request: { id: number; reason: string }) =>
-      send<Cash['refuseToSettle']>(
-        'POST',
-        '/api/reports/settlements/:id/refuse/',
-        { params: { id: request.id }, body: { reason: request.reason } },
-        { idempotencyKey: keyOf(request) },
-      ),
-    retry: false,
-    onMutate: beginWrite,
-    onSettled: useAskAgain(),
-  });
+  useWrite(['cash', 'refuse-to-settle'], (request: { id: number; reason: string }, once) =>
+    send<Cash['refuseToSettle']>(
+      'POST',
+      '/api/reports/settlements/:id/refuse/',
+      { params: { id: request.id }, body: { reason: request.reason } },
+      once,
+    ),
+  );
