@@ -1,46 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Card, formatMoment, formatPesos, Row, Stack, Text, toast, useUser, Field, limits } from 'shared-lib';
+import { Button, Card, formatMoment, formatPesos, Row, Stack, Text, toast, useUser } from 'shared-lib';
 import { cashQueries, useConfirmRemittance, useDisputeRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 import { countDifferenceWords } from './cashWords';
+import { DisputeMoney } from './DisputeMoney';
 import { moneyFailure } from './moneyFailure';
-
-import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
 import * as m from '../texts/m';
-
-/** Says why a count differs from what the person handed over. Operators read it. */
-function DisputeRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
-  const dispute = useDisputeRemittance();
-  const form = useForm<{ reason: string }>({
-    draft: `dispute.${remittance.id}`,
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: required(reason) }),
-    send: async ({ reason }) => {
-      await dispute.mutateAsync({ id: remittance.id, reason: reason.trim() });
-      toast.success(m.the_office_knows_that_this());
-    },
-    done: onClose,
-    failure: (error) => ({ title: moneyFailure(error, m.could_not_tell_the_office()) }),
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={m.this_is_not_right()}
-      description={m.counted_operators_read_what_you({
-        name: remittance.counted_by.name,
-        counted: formatPesos(remittance.counted),
-      })}
-      submitLabel={m.tell_the_office()}
-      onClose={onClose}
-    >
-      <Field label={m.what_is_not_right()} required error={form.errors.reason}>
-        <TextArea {...form.control('reason')} rows={3} maxLength={limits.TEXT_MAX} data-autofocus />
-      </Field>
-    </FormDialog>
-  );
-}
 
 /** This person's hand-overs that they have not confirmed yet, each with its question. Source: R-money-22. */
 export function WaitingRemittances() {
@@ -59,6 +25,7 @@ export function WaitingRemittances() {
 function Question({ remittance }: { remittance: Remittance }) {
   const [isDisputing, setDisputing] = useState(false);
   const confirm = useConfirmRemittance();
+  const dispute = useDisputeRemittance();
   const { id, counted, counted_by, at, reason, state, answer_reason } = remittance;
   const difference = countDifferenceWords(remittance);
   const agree = (): void =>
@@ -91,7 +58,15 @@ function Question({ remittance }: { remittance: Remittance }) {
           {state === 'waiting' && <Button onClick={() => setDisputing(true)}>{m.this_is_not_right()}</Button>}
         </Row>
       </Stack>
-      {isDisputing && <DisputeRemittance remittance={remittance} onClose={() => setDisputing(false)} />}
+      {isDisputing && (
+        <DisputeMoney
+          draft={`dispute.${id}`}
+          title={m.this_is_not_right()}
+          description={m.counted_operators_read_what_you({ name: counted_by.name, counted: formatPesos(counted) })}
+          dispute={(said) => dispute.mutateAsync({ id, reason: said })}
+          onClose={() => setDisputing(false)}
+        />
+      )}
     </Card>
   );
 }

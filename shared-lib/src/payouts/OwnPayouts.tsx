@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Card, Field, limits, Row, Stack, Text, toast } from 'shared-lib';
-import { TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { Button, Card, Row, Stack, Text, toast } from 'shared-lib';
 import { payoutQueries, useConfirmPayout, useDisputePayout } from '../api/money/payouts';
+import { DisputeMoney } from '../cash/DisputeMoney';
 import { moneyFailure } from '../cash/moneyFailure';
 import type { Payout } from '../contract';
 import { PayLines } from './PayLines';
@@ -11,39 +10,11 @@ import { paidWords, STATE_WORDS } from './payoutWords';
 import { periodWords } from '../statement/periodWords';
 import * as m from '../texts/m';
 
-/** Says what is wrong with a payout. Operators read it. */
-function DisputePayout({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const dispute = useDisputePayout();
-  const form = useForm<{ reason: string }>({
-    draft: `dispute-payout.${payout.id}`,
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: required(reason) }),
-    send: async ({ reason }) => {
-      await dispute.mutateAsync({ id: payout.id, reason: reason.trim() });
-      toast.success(m.the_office_knows_that_this());
-    },
-    done: onClose,
-    failure: (error) => ({ title: moneyFailure(error, m.could_not_tell_the_office()) }),
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={m.this_is_wrong()}
-      description={paidWords(payout)}
-      submitLabel={m.tell_the_office()}
-      onClose={onClose}
-    >
-      <Field label={m.what_is_not_right()} required error={form.errors.reason}>
-        <TextArea {...form.control('reason')} rows={3} maxLength={limits.TEXT_MAX} data-autofocus />
-      </Field>
-    </FormDialog>
-  );
-}
-
 function OwnPayout({ payout }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false);
   const [isDisputing, setDisputing] = useState(false);
   const confirm = useConfirmPayout();
+  const dispute = useDisputePayout();
   const { id, state, note, reference, lines, cash, amount, answer_reason } = payout;
   const isAsked = state === 'paid' || state === 'disputed';
   const receive = (): void =>
@@ -87,7 +58,15 @@ function OwnPayout({ payout }: { payout: Payout }) {
           </Button>
         </Row>
       </Stack>
-      {isDisputing && <DisputePayout payout={payout} onClose={() => setDisputing(false)} />}
+      {isDisputing && (
+        <DisputeMoney
+          draft={`dispute-payout.${id}`}
+          title={m.this_is_wrong()}
+          description={paidWords(payout)}
+          dispute={(reason) => dispute.mutateAsync({ id, reason })}
+          onClose={() => setDisputing(false)}
+        />
+      )}
     </Card>
   );
 }
