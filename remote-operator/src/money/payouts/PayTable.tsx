@@ -18,6 +18,15 @@ const plain = (pesos: number): ReactNode => (pesos === 0 ? <Text muted>–</Text
 const amount = (row: Listed, of: (one: PayRow) => number): ReactNode =>
   isTotal(row) ? <b>{plain(sumOf(row.total, of))}</b> : plain(of(row));
 
+/** What makes up a payout. A column stands where somebody has something of it. */
+const SUMS = [
+  { key: 'commission', header: m.commission(), of: ({ commission }: PayRow) => commission },
+  { key: 'tips', header: m.tips(), of: ({ tips }: PayRow) => tips },
+  { key: 'allowance', header: m.allowance(), of: ({ allowance }: PayRow) => allowance },
+  { key: 'advances', header: m.advances(), of: ({ advances }: PayRow) => advances },
+  { key: 'cash', header: m.cash_held(), of: ({ cash }: PayRow) => -cash },
+];
+
 /** The answer of the person, in few words. */
 function Paid({ payouts }: { payouts: PayRow['payouts'] }) {
   const [last] = payouts;
@@ -104,11 +113,9 @@ export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTablePro
       align: 'end',
       cell: (row) => (isTotal(row) ? row.total.reduce((sum, { visits }) => sum + visits, 0) : row.visits || plain(0)),
     },
-    { key: 'commission', header: m.commission(), align: 'end', cell: (row) => amount(row, (one) => one.commission) },
-    { key: 'tips', header: m.tips(), align: 'end', cell: (row) => amount(row, (one) => one.tips) },
-    { key: 'allowance', header: m.allowance(), align: 'end', cell: (row) => amount(row, (one) => one.allowance) },
-    { key: 'advances', header: m.advances(), align: 'end', cell: (row) => amount(row, (one) => one.advances) },
-    { key: 'cash', header: m.cash_held(), align: 'end', cell: (row) => amount(row, (one) => -one.cash) },
+    ...SUMS.filter(({ of }) => rows.some((row) => of(row) !== 0)).map(
+      ({ key, header, of }): Column<Listed> => ({ key, header, align: 'end', cell: (row) => amount(row, of) }),
+    ),
     {
       key: 'to_pay',
       header: m.to_pay(),
