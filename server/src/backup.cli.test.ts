@@ -113,7 +113,7 @@ describe('npm run backup and npm run restore', () => {
 
     const restored = await run('restore', ['night'], environment('second', key));
     expect(restored.stdout).toMatch(
-      /every table equals the backup of .+\nNow start the server .+ npm start, or its service\.\n$/,
+      /every table equals the backup of .+\nNo list of erased .+\nNow start the server .+ npm start, or its service\.\n$/,
     );
     const again = run('restore', ['night'], environment('second', key));
     await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
@@ -200,8 +200,11 @@ describe('npm run backup and npm run restore', () => {
     await (await start('erased-bare')).kill('SIGTERM');
     expect(await holds('erased-bare')).toBe(false);
 
-    await expect(run('restore', ['yesterday', '--erased', 'none'], environment('erased-no'))).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^Nothing was restored\. .+none cannot be read/),
+    await expect(run('restore', ['yesterday', '--erased', 'no-list'], environment('erased-no'))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Nothing was restored\. .+no-list cannot be read/),
+    });
+    await expect(run('restore', ['yesterday', '--erased', folder], environment('erased-no'))).rejects.toMatchObject({
+      stderr: expect.stringContaining(`${folder} is no list of erased clients.`),
     });
   }, 240_000);
 

@@ -31,7 +31,7 @@ const starred = (text: string): string[] => text.split('*').filter((_, at) => at
 function standsOnAScreen(words: string): boolean {
   const text = words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('…', String.raw`\$\{[^}]*\}`)
+    .replaceAll('…', String.raw`(?:…|\$\{[^}]*\})`)
     .replaceAll(' ', String.raw`\s+`);
   return new RegExp(`(?:['"\`>}]\\s*|^\\s*)${text}(?:['"\`<:]|\\s*(?:<|\\{|\\$\\{|\\(|$))`, 'm').test(screens);
 }

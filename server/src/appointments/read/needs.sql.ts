@@ -17,12 +17,12 @@ const visits = (stretch: string, later: string): string =>
   `(select id, ${NEEDED_AT} as since, null::json as difference, ${LOST_AT} as lost_at, ${LOST_AT} + ${later} as turn
      from appointments where deleted_at is null and ${NEEDED_AT} <= $1 and ${NEEDED_AT} is not null
        and ${LOST_AT} ${stretch} and (${LOST_AT}, id) > ($4::timestamptz - ${later}, $5::int)
-     order by ${LOST_AT}, id limit $9::int)`;
+     order by ${LOST_AT}, id limit $9::bigint)`;
 const differences = (stretch: string, later: string): string =>
   `(select appointment_id, since, json_build_object('due', due, 'paid', paid), since + ${MONEY_LOST}, since + ${MONEY_LOST} + ${later}
      from payment_differences where ${DIFFERS}
        and since ${stretch} - ${MONEY_LOST} and (since, appointment_id) > ($4::timestamptz - ${later} - ${MONEY_LOST}, $6::int)
-     order by since, appointment_id limit $9::int)`;
+     order by since, appointment_id limit $9::bigint)`;
 const [SOON, LONG_AGO] = ['>= $7::timestamptz', '< $7::timestamptz'];
 
 /**
@@ -42,7 +42,7 @@ export const OPERATOR_NEEDS_PAGE = sql(
     (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
     (select json_agg(t) from (${TAKEN} where t.appointment_id = a.id) t) as taken
   from due join appointments a on a.id = due.id
-  where due.place > $3::int and due.place < $9::int and (due.place <= $2::int + $3::int or due.turn < $8::timestamptz)
+  where due.place > $3::bigint and due.place < $9::bigint and (due.place <= $2::int + $3::bigint or due.turn < $8::timestamptz)
   order by due.place`,
 );
 

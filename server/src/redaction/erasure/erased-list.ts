@@ -40,9 +40,14 @@ export function parseErasedList(text: string, file: string): ErasedList {
 export const formatErasedList = (list: ErasedList): string =>
   `${HEAD}${[...new Set(list.map(({ business, client, at }) => `${business} ${client} ${at}\n`))].join('')}`;
 
-/** The list in a file; undefined if there is none. */
+/**
+ * The list in a file; undefined if there is none.
+ * @throws StartError for what is no such list
+ */
 export function readErasedList(file: string): ErasedList | undefined {
-  if (!fs.existsSync(file)) return undefined;
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isFile()) throw new StartError(`${file} is no list of erased clients.`);
   return parseErasedList(fs.readFileSync(file, 'utf8'), file);
 }
 
