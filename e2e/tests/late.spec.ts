@@ -114,11 +114,17 @@ testOnOwnStack(
     });
 
     await testOnOwnStack.step(
-      'the oldest line comes first, each line says how long it waits, and only the first button is filled',
+      'what is lost next comes first, each line says how long it waits, and only the first button is filled',
       async () => {
         await expect(needLines(page).nth(2)).toBeVisible();
         const waited = await minutesWaited(page);
-        expect(waited).toEqual([...waited].sort((one, other) => other - one));
+        expect(waited.every((minutes) => Number.isFinite(minutes))).toBe(true);
+        const { results, old_before } = await business.operator.api.send(calls.appointments.needs, { query: {} });
+        const lost = results.map(({ lost_at }) => lost_at ?? '').filter((at) => at >= (old_before ?? ''));
+        expect(lost).toEqual([...lost].sort());
+        const needs = results.map(({ appointment }) => `#${appointment.id}`);
+        const shown = (await needLines(page).allInnerTexts()).map((text) => /#\d+/.exec(text)?.[0] ?? '');
+        expect(shown.filter((id) => needs.includes(id))).toEqual(needs.filter((id) => shown.includes(id)));
         expect(new Set(waited).size).toBeGreaterThan(1);
         const variants = await needLines(page).evaluateAll((lines) =>
           lines.map((line) => [...line.querySelectorAll('[data-variant]')].at(-1)?.getAttribute('data-variant')),

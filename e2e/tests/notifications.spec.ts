@@ -99,7 +99,8 @@ test('the count of unread falls when people do what was asked or open a notifica
 
   await test.step("an operator opens it from the dashboard, which marks it read, and lands on the visit's page", async () => {
     const { page: office } = await as('operator', { path: '/dashboard?view=notifications' });
-    const news = office.getByRole('listitem').filter({ hasText: visit.client.name });
+    const opens = office.getByRole('link', { name: 'Appointment rejected' });
+    const news = office.getByRole('listitem').filter({ hasText: visit.client.name }).filter({ has: opens });
     await expect(news.getByRole('button', { name: 'Mark as Read' })).toBeVisible();
     const before = await unreadIn(office);
     await news.getByRole('link', { name: 'Appointment rejected' }).click();

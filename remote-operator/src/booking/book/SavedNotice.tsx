@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type AppointmentCard,
   Banner,
+  media,
   now,
   personName,
   texts,
@@ -14,10 +15,16 @@ import styled from 'styled-components';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import * as m from '../../texts/m';
 
-/** Above the list, not over it: the list marks the visit and scrolls to it. */
+/** Above the list, not over it. The list scrolls to the visit, which may be far down: then this stays in sight. */
 const Place = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: var(--s4);
   margin-bottom: var(--s3);
+  border-radius: var(--r-m);
+  box-shadow: var(--shadow);
 
+  ${media.phone} { top: 56px; }
   &[data-blank] { visibility: hidden; }
 `;
 
@@ -64,8 +71,8 @@ export interface SavedNoticeProps extends SavedBooking {
 }
 
 /**
- * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds and covers
- * nothing. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
+ * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds, and at
+ * its top while one scrolls. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { signIn } from '../../session/session';
 import { anAppointment, aPage, aUser, cardOf, TEST_NOW, TEST_TOKEN, testQueryClient } from '../../testing';
 import { setServerTime } from '../../clock/now';
+import { cancelRequestsKey } from '../http/query-keys';
 import { knownAppointment, putAppointment } from './appointment-cache';
 import { optimisticAppointment } from './optimistic-appointment';
 import type { CachedAppointment, CachedCard } from './appointment-record';
@@ -31,6 +32,13 @@ describe('a list of cards beside the whole record', () => {
     putAppointment(client, next);
     expect(listed()).toMatchObject({ ...card, version: 2, status: 'confirmed' });
     expect(client.getQueryData(own())).toEqual(next);
+  });
+
+  it('leaves what is no list of appointments as it is, such as requests to cancel', () => {
+    const asked = { results: [], count: 0 };
+    client.setQueryData(cancelRequestsKey(), asked);
+    putAppointment(client, { ...whole, version: 2, status: 'completed' });
+    expect(client.getQueryData(cancelRequestsKey())).toEqual(asked);
   });
 
   it('never shortens the record of a page: for a newer card, the page asks for the record again', () => {

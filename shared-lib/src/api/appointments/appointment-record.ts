@@ -52,7 +52,8 @@ export type NewAppointment = BodyInput<Calls['appointments']['create']>;
 export type AppointmentChange = BodyInput<Calls['appointments']['update']>;
 
 /** The lists of the server. Each is one call. */
-export type ListKind = 'list' | 'today' | 'upcoming' | 'rejected' | 'pending' | 'timeout' | 'awaiting-payment';
+export const LIST_KINDS = ['list', 'today', 'upcoming', 'rejected', 'pending', 'timeout', 'awaiting-payment'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
 
 export interface ListParams extends PageParams {
   date?: string;

@@ -1,11 +1,12 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Answer, Calls } from '../../contract';
-import { limits, type Trade } from '../../domain';
+import { limits, oneOf, type Trade } from '../../domain';
 import { currentSession } from '../../session/session';
 import {
   type AppointmentPage,
   type CachedAppointment,
   type CachedCard,
+  LIST_KINDS,
   type ListKind,
   type ListParams,
 } from './appointment-record';
@@ -31,13 +32,10 @@ export const appointmentKeys = {
   needs: (params?: PageParams & { after?: string }) => [...needsRoot(), ...(params ? [params] : [])] as const,
 };
 
-const NO_LISTS = new Set(['one', 'counts', 'needs', 'board', 'series']);
-
 /** Kind and parameters of a list's key; null if the key is not a list's. */
 export function listOfKey(key: QueryKey): { kind: ListKind; params: ListParams } | null {
   const [, , kind, params] = key;
-  if (typeof kind !== 'string' || NO_LISTS.has(kind)) return null;
-  return { kind: kind as ListKind, params: (params ?? {}) as ListParams };
+  return typeof kind === 'string' && oneOf(LIST_KINDS, kind) ? { kind, params: (params ?? {}) as ListParams } : null;
 }
 
 /** While the next page of a list loads, the current page stays. Another list starts empty. */

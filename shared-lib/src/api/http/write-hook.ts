@@ -13,7 +13,7 @@ export const writeHook =
   <Request extends object, Answer>(
     mutationKey: readonly string[],
     write: (request: Request, once: Once) => Promise<Answer>,
-    onSuccess?: (client: QueryClient) => void,
+    onSuccess?: (client: QueryClient) => Promise<void>,
   ) => {
     const client = useQueryClient();
     return useMutation({
