@@ -31,13 +31,18 @@ export async function lineOf(page: Page, ...words: (string | RegExp)[]): Promise
       () => true,
       () => false,
     );
+  const at = needsNow(page).locator('[aria-current="page"]');
   await expect(async () => {
     if (await isThere()) return;
     const isLast = !(await turn('Next page')
       .isEnabled({ timeout: 100 })
       .catch(() => false));
-    if (!isLast) await turn('Next page').click();
-    else if (await turn('Page 1').isVisible()) await turn('Page 1').click();
+    if (!isLast || (await turn('Page 1').isVisible())) {
+      const to = isLast ? 1 : Number(await at.innerText()) + 1;
+      await turn(isLast ? 'Page 1' : 'Next page').click();
+      // Until then the lines of the page before stand there.
+      await expect(at).toHaveText(String(to), { timeout: 2_000 });
+    }
     expect(await isThere()).toBe(true);
   }).toPass({ timeout: 30_000, intervals: [50] });
   return line;

@@ -38,7 +38,7 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
   return (
     <Said aria-live="polite">
       {taken && (
-        <Person>
+        <Person data-person>
           {!isMine && <Avatar name={taken.name} size={20} />}
           <Text size="s" muted>
             {sinceWords(taken, isMine)}

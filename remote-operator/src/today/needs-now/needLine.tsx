@@ -34,13 +34,23 @@ const Root = styled.li`
   &[data-settled] > * { color: var(--ink-3); }
   &[data-settled] * { --tone: var(--ink-3); --tone-soft: var(--sunken); }
 
+  @media (max-width: 1439.98px) {
+    &:has([data-person]) {
+      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
+      grid-template-areas: 'wait icon kind who detail act' 'wait icon kind who on act';
+    }
+  }
   @media (max-width: 1199.98px) {
-    grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
-    grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
+    &, &:has([data-person]) {
+      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
+      grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
+    }
   }
   ${media.phone} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: 'who act' 'detail act' 'on act';
+    &, &:has([data-person]) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-areas: 'who act' 'detail act' 'on act';
+    }
     gap: 0 var(--s3);
     padding: var(--s1) var(--s4);
 
