@@ -71,8 +71,8 @@ export interface SavedNoticeProps extends SavedBooking {
 }
 
 /**
- * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds, and at
- * its top while one scrolls. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
+ * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds, and at its
+ * top while one scrolls. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
  */
 export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
