@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './testing/free-port.js';
+import { isInstalled } from './testing/installed.js';
 import { buildServer, startServerProcess, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
 
@@ -15,15 +16,6 @@ const ROUNDS = Number(process.env['HATID_FAULTS_ROLLING'] ?? 0);
 const ONE_LOST_OF = 10_000;
 const PEOPLE = 8;
 const VISITS = '/api/scheduling/appointments/';
-
-function isHere(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** nginx with the example of `deploy/`, without TLS and with two servers. */
 async function startNginx(folder: string, ports: readonly number[]): Promise<{ port: number; stop(): Promise<void> }> {
@@ -67,7 +59,7 @@ describe('two servers behind nginx', () => {
   }, 120_000);
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  const itRuns = ROUNDS > 0 && isHere() ? it : it.skip;
+  const itRuns = ROUNDS > 0 && isInstalled('nginx', ['-v'], 'no server was restarted behind it') ? it : it.skip;
   itRuns(
     'restart one after the other under load and lose no request (needs the program nginx; R-beyond-594)',
     async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { nameOfUser } from './embedded-postgres/system-user.js';
 import { freePort } from '../../testing/free-port.js';
+import { isInstalled } from '../../testing/installed.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 import { until } from '../../testing/until.js';
 import { messageOf } from '../errors.js';
@@ -14,15 +15,6 @@ import { areShared, type Asks } from './shared-connections.js';
 
 const REFUSED =
   /^The address of DATABASE_URL is a pooler that gives each transaction another connection, .*: set pool_mode = session/;
-
-const isHere = (program: string): boolean => {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('connections to the database', () => {
   let database: TestDatabase;
@@ -72,7 +64,7 @@ describe('connections to the database', () => {
       }
   });
 
-  const withBouncer = isHere('pgbouncer') ? it : it.skip;
+  const withBouncer = isInstalled('pgbouncer', ['--version'], 'its modes were not tried') ? it : it.skip;
   withBouncer(
     'by a real PgBouncer (needs the program pgbouncer): its transaction mode is refused, its session mode is not (R-beyond-593)',
     async () => {
