@@ -107,6 +107,7 @@ export * from './domain/workflow/choices';
 export { hasBegun } from './domain/workflow/has-begun';
 export * from './domain/people/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';
+export * from './clock/dateWords';
 export * from './domain/time/service-day';
 export { standingLabel } from './domain/workflow/standing-label';
 export * from './domain/workflow/statuses';

@@ -7,7 +7,7 @@ import {
   Button,
   Clock,
   ErrorState,
-  formatServiceDay,
+  dayWords,
   formatTime,
   friendlyText,
   hoursInWords,
@@ -58,7 +58,7 @@ export function MyAttendance() {
           rows={records.data}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'date', header: m.service_day(), cell: ({ date }) => formatServiceDay(date), phone: 'title' },
+            { key: 'date', header: m.service_day(), cell: ({ date }) => dayWords(date), phone: 'title' },
             {
               key: 'arrival',
               header: m.arrival(),

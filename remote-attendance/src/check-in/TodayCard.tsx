@@ -12,7 +12,7 @@ import {
   DescriptionList,
   ErrorState,
   failureText,
-  formatServiceDay,
+  dayWords,
   formatTime,
   friendlyText,
   hoursInWords,
@@ -205,7 +205,7 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
         </Row>
         <DescriptionList
           items={[
-            { term: m.service_day(), value: formatServiceDay(today.date) },
+            { term: m.service_day(), value: dayWords(today.date) },
             { term: m.check_in(), value: at(today.check_in_time) },
             { term: m.check_out(), value: at(today.check_out_time) },
             ...(today.record?.hours_worked == null

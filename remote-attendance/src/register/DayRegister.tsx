@@ -6,7 +6,7 @@ import {
   ConfirmDialog,
   ErrorState,
   failureText,
-  formatServiceDay,
+  dayWords,
   friendlyText,
   hoursInWords,
   Loading,
@@ -185,7 +185,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
         open={absent !== undefined}
         danger
         title={m.mark_as_absent({ staffName: absent?.staff_name ?? '' })}
-        text={m.counts_as_absent_unless_a({ day: formatServiceDay(day) })}
+        text={m.counts_as_absent_unless_a({ day: dayWords(day) })}
         confirmLabel={m.mark_as_absent_2()}
         busy={markAbsent.isPending}
         onConfirm={() => absent && absentNow(absent)}

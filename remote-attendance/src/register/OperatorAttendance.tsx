@@ -3,7 +3,7 @@ import {
   Badge,
   Clock,
   ConnectionStatus,
-  formatMoment,
+  momentWords,
   IconButton,
   PageHeader,
   Row,
@@ -14,7 +14,7 @@ import {
   Text,
   useNowValue,
   useSearchParams,
-  formatServiceDay,
+  dayWords,
 } from 'shared-lib';
 import { dayWithoutYear, monthInWords, monthPeriod, weekPeriod } from 'shared-lib/attendance';
 import { DateFilter } from 'shared-lib/controls';
@@ -30,7 +30,7 @@ import * as m from '../texts/m';
 /** `Sun, 15 Nov 2026 to Sat, 21 Nov 2026` */
 function weekWords(day: ServiceDay): string {
   const { from, to } = weekPeriod(day);
-  return m.to({ from: formatServiceDay(from), to: formatServiceDay(to) });
+  return m.to({ from: dayWords(from), to: dayWords(to) });
 }
 
 const Bar = styled.div`
@@ -71,7 +71,7 @@ const VIEW_OPTIONS = [
  */
 export function OperatorAttendance() {
   const today = useNowValue(serviceDayOf);
-  const asOf = useNowValue(formatMoment);
+  const asOf = useNowValue(momentWords);
   const [params, setParams] = useSearchParams();
   const address = readRegister(params, today);
   const { view, day } = address;

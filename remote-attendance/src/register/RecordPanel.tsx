@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AttendanceRecord, formatMoment, type HistoryEntry, Stack, Text } from 'shared-lib';
+import { type AttendanceRecord, momentWords, type HistoryEntry, Stack, Text } from 'shared-lib';
 import { registerQueries } from 'shared-lib/attendance';
 import styled from 'styled-components';
 import { AddNote } from '../add-note/AddNote';
@@ -54,7 +54,7 @@ function changeWords({ action, changes }: HistoryEntry): string {
   return [times.join(', '), ...(typeof reason === 'string' ? [`“${reason}”`] : [])].map((part) => `: ${part}`).join('');
 }
 
-const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? m.the_system()}, ${formatMoment(new Date(at))}` : '');
+const whoWhen = ({ by, at }: NoteLine): string => (at ? `${by ?? m.the_system()}, ${momentWords(new Date(at))}` : '');
 
 /** `Check-in 1:05 PM: the phone had no network and sent it at 10:30 PM.` Source: R-beyond-320. */
 function SentLate({ record }: { record: AttendanceRecord }) {
@@ -117,7 +117,7 @@ export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onC
                 {DONE[entry.action] ?? entry.action}
                 {changeWords(entry)}{' '}
                 <Text size="xs" muted>
-                  {entry.by ?? m.the_system()}, {formatMoment(new Date(entry.at))}
+                  {entry.by ?? m.the_system()}, {momentWords(new Date(entry.at))}
                 </Text>
               </li>
             ))}

@@ -4,7 +4,7 @@ import {
   Button,
   failureText,
   Field,
-  formatServiceDay,
+  dayWords,
   formatTime,
   hoursInWords,
   texts,
@@ -34,14 +34,14 @@ export function SayLeft({ record }: { record: AttendanceRecord }) {
     check: ({ time }) => ({ time: required(time) }),
     send: async ({ time }) => {
       const { hours_worked: hours } = await say.mutateAsync({ record: record.id, time });
-      toast.success(`${formatServiceDay(record.date)}: ${hours === null ? 'saved' : hoursInWords(hours)}`);
+      toast.success(`${dayWords(record.date)}: ${hours === null ? 'saved' : hoursInWords(hours)}`);
     },
     failure: (error) => ({ title: failureText(error, texts.FALLBACK.checkOut) }),
   });
   const came = record.check_in_time && formatTime(new Date(record.check_in_time));
   return (
     <section aria-label={m.missing_check_out()}>
-      <Banner tone="amber" title={m.no_check_out_on({ date: formatServiceDay(record.date) })}>
+      <Banner tone="amber" title={m.no_check_out_on({ date: dayWords(record.date) })}>
         {m.you_came_at()} {came}
         {m.when_did_you_leave()}
         <Form form={form} asStep>

@@ -1,4 +1,4 @@
-import { Banner, formatMoment, useNowValue, useOwnProfile } from 'shared-lib';
+import { Banner, momentWords, useNowValue, useOwnProfile } from 'shared-lib';
 import * as m from '../texts/m';
 
 /** Until when and why this driver gets no new work; undefined when not suspended. */
@@ -14,7 +14,7 @@ export function SuspendedBanner() {
   if (!suspension) return null;
   const until = new Date(suspension.until);
   return (
-    <Banner tone="red" live="status" title={m.you_are_suspended_and_get({ until: formatMoment(until) })}>
+    <Banner tone="red" live="status" title={m.you_are_suspended_and_get({ until: momentWords(until) })}>
       {suspension.reason} {m.finish_what_you_have_an()}
     </Banner>
   );

@@ -1,5 +1,5 @@
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type Client, ErrorState, formatServiceDay, friendlyText, Money, Skeleton, Stat, StatRow } from 'shared-lib';
+import { type Client, ErrorState, dayWords, friendlyText, Money, Skeleton, Stat, StatRow } from 'shared-lib';
 import { type ClientOverview } from 'shared-lib/booking';
 import * as m from '../texts/m';
 
@@ -27,15 +27,15 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
   const visits = data.completed.toLocaleString('en-PH');
   return (
     <StatRow>
-      <Stat label={m.visits_2()} value={visits} note={first && m.since_time({ time: formatServiceDay(first) })} />
+      <Stat label={m.visits_2()} value={visits} note={first && m.since_time({ time: dayWords(first) })} />
       <Stat label={m.spent()} value={<Money pesos={data.spent} />} />
-      <Stat label={m.last_visit()} value={last ? formatServiceDay(last) : 'none'} />
+      <Stat label={m.last_visit()} value={last ? dayWords(last) : 'none'} />
       <Stat label={m.cancelled_2()} value={data.cancelled.toLocaleString('en-PH')} />
       <Stat
         label={m.no_shows()}
         value={client.no_shows}
         tone={client.no_shows > 0 ? 'amber' : undefined}
-        note={client.last_no_show && m.last_on({ lastNoShow: formatServiceDay(client.last_no_show) })}
+        note={client.last_no_show && m.last_on({ lastNoShow: dayWords(client.last_no_show) })}
       />
     </StatRow>
   );

@@ -1,4 +1,4 @@
-import { appointmentPath, formatServiceDay, Row, Stack, Text, TextLink } from 'shared-lib';
+import { appointmentPath, dayWords, Row, Stack, Text, TextLink } from 'shared-lib';
 import { type ClientMark } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
@@ -36,7 +36,7 @@ export function ClientMarks({ marks, onLift }: ClientMarksProps) {
                 <Text strong tone={lifted ? undefined : kind === 'do_not_book' ? 'red' : 'amber'}>
                   {KINDS[kind]}
                 </Text>
-                , {formatServiceDay(on)}
+                , {dayWords(on)}
                 {appointment !== null && (
                   <>
                     {' '}
@@ -50,7 +50,7 @@ export function ClientMarks({ marks, onLift }: ClientMarksProps) {
             {lifted && (
               <Text as="p" size="s" muted>
                 {m.lifted_on_by({
-                  on: formatServiceDay(lifted.on),
+                  on: dayWords(lifted.on),
                   by: lifted.by,
                   reason: lifted.reason && `: ${lifted.reason}`,
                 })}

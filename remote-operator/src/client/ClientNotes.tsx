@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner, clientPath, formatServiceDay, Row, Text, TextLink } from 'shared-lib';
+import { Banner, clientPath, dayWords, Row, Text, TextLink } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { asksFor } from '../data/Particulars';
 import { doNotBookWords, noShowWords } from './clientWords';
@@ -17,7 +17,7 @@ export function ClientNotes({ client }: { client: number }) {
       <Row $gap={2}>
         {last && count > 0 && (
           <Text size="s" strong tone="amber">
-            {m.count_last_on_last({ count: noShowWords(count), last: formatServiceDay(last) })}
+            {m.count_last_on_last({ count: noShowWords(count), last: dayWords(last) })}
           </Text>
         )}
         {asked && <Text size="s">{m.asks_for({ asked })}</Text>}

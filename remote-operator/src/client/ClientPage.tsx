@@ -7,7 +7,7 @@ import {
   Card,
   DATA_TABS,
   ErrorState,
-  formatDate,
+  dateWords,
   friendlyText,
   isApiFailure,
   lazyDialog,
@@ -125,7 +125,7 @@ function Known({ client, query }: KnownProps) {
         title={personName(client)}
         subtitle={
           <>
-            {m.client_since({ date: formatDate(new Date(client.created_at)) })}
+            {m.client_since({ date: dateWords(new Date(client.created_at)) })}
             <TextLink href={telHref(client.phone_number)}>{client.phone_number}</TextLink>
           </>
         }

@@ -4,7 +4,7 @@ import {
   appointmentPath,
   Badge,
   EmptyState,
-  formatMoment,
+  momentWords,
   Link,
   Money,
   Pagination,
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ClientVisit>[] = [
     phone: 'title',
     cell: ({ id, starts_at }) => (
       <>
-        <When to={appointmentPath(id)}>{formatMoment(new Date(starts_at))}</When>{' '}
+        <When to={appointmentPath(id)}>{momentWords(new Date(starts_at))}</When>{' '}
         <Text size="xs" muted>
           #{id}
         </Text>

@@ -4,7 +4,7 @@ import {
   Banner,
   Button,
   failureText,
-  formatMoment,
+  momentWords,
   isApiFailure,
   lazyDialog,
   personName,
@@ -106,7 +106,7 @@ function Waiting({ waiting: { id, asked_by, asked_at, reason }, onConfirm }: Wai
         </>
       }
     >
-      {isOwn ? m.you_asked() : m.asked({ name: asked_by.name })} {formatMoment(new Date(asked_at))}:{' '}
+      {isOwn ? m.you_asked() : m.asked({ name: asked_by.name })} {momentWords(new Date(asked_at))}:{' '}
       {ERASURE_WORDS[reason]}.{isOwn && <> {m.another_operator_decides()}</>}
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { type Client, formatServiceDay } from 'shared-lib';
+import { type Client, dayWords } from 'shared-lib';
 import * as m from '../texts/m';
 
 /** `2 no-shows` */
@@ -6,4 +6,4 @@ export const noShowWords = (count: number): string => (count === 1 ? m.n_1_no_sh
 
 /** Who marked the client, when and why. */
 export const doNotBookWords = ({ reason, by, since }: NonNullable<Client['do_not_book']>): string =>
-  m.do_not_book_reason_by_since({ reason, by, since: formatServiceDay(since) });
+  m.do_not_book_reason_by_since({ reason, by, since: dayWords(since) });

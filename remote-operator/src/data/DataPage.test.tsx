@@ -233,7 +233,7 @@ describe('the Data page', () => {
     ] as const)('another operator decides it: %s', async (button, call, done) => {
       asked(operator.id + 1);
       const { user } = await panel();
-      expect(screen.getByText(/Mon, 23 Nov 2026, 1:10 PM, or once a second operator agrees/)).toBeVisible();
+      expect(screen.getByText(/Mon, 23 Nov, 1:10 PM, or once a second operator agrees/)).toBeVisible();
       server.on(call, () => {
         server.on(calls.records.staff, story());
         return dodong;

@@ -1,4 +1,4 @@
-import { formatMoment, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
+import { momentWords, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
 import { type AuditEntity } from 'shared-lib/records';
 import styled from 'styled-components';
 import { historyAddress } from '../logs/logsAddress';
@@ -94,7 +94,7 @@ export function History({ id, entries, kind }: { id: number; entries: readonly H
             <li key={`${entry.at} ${entry.action} ${entry.by ?? ''}`}>
               {m.by({ action: inWords(entry.action), by: entry.by ?? m.the_system() })}
               <Text size="s" muted>
-                {formatMoment(at)}
+                {momentWords(at)}
               </Text>
               {!isFirst && <Changes entry={entry} kind={kind} />}
             </li>

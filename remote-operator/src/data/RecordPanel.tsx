@@ -7,7 +7,7 @@ import {
   ButtonLink,
   clientPath,
   failureText,
-  formatDate,
+  dateWords,
   Grow,
   lazyComponent,
   lazyDialog,
@@ -80,7 +80,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
     <Stack>
       <PanelHead
         title={title}
-        detail={m.one_since_date({ one: capital(kind.one), date: formatDate(new Date(record.created_at)) })}
+        detail={m.one_since_date({ one: capital(kind.one), date: dateWords(new Date(record.created_at)) })}
         picture={isPerson && <Avatar name={title} size={42} tone={kind.kind === 'driver' ? 'clay' : undefined} />}
         onClose={onClose}
       />

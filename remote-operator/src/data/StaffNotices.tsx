@@ -1,4 +1,4 @@
-import { Banner, Button, failureText, formatMoment, personName, Row, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, personName, Row, toast, useUser } from 'shared-lib';
 import { type StaffAction, useStaffAction } from 'shared-lib/records';
 import { LIFT_FAILED, liftedWords } from '../team/suspension/suspensionWords';
 import { type StaffRecord } from './columns';
@@ -6,7 +6,7 @@ import * as m from '../texts/m';
 
 const moment = (instant: string): string => {
   const at = new Date(instant);
-  return formatMoment(at);
+  return momentWords(at);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, EmptyState, formatMoment, type RemoteFault, Stack, Text } from 'shared-lib';
+import { Button, EmptyState, momentWords, type RemoteFault, Stack, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type BrowserLogEntry, logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -19,7 +19,7 @@ const Stacked = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-const moment = (at: string): string => formatMoment(new Date(at));
+const moment = (at: string): string => momentWords(new Date(at));
 const WHOSE = { operator: m.an_operator(), therapist: 'a therapist', driver: 'a driver' } as const;
 
 const FAULTS: Record<RemoteFault['fault'], string> = {

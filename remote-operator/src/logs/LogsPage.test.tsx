@@ -171,7 +171,7 @@ describe('the page of the logs', () => {
     server.on(logs.list, page([entry()], { searched: { from: '2026-10-21', to: '2026-11-20' } }));
     await user.type(screen.getByRole('searchbox', { name: 'Search the logs' }), 'receipt says');
     await waitFor(() => expect(asked()).toEqual({ search: 'receipt says' }));
-    expect(await screen.findByText(/found from Wed, 21 Oct 2026 to Fri, 20 Nov 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/found from Wed, 21 Oct to Fri, 20 Nov/)).toBeInTheDocument();
   });
 
   it('says how many entries came since, and moves nothing before a press', async () => {

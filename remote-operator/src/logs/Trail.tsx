@@ -4,7 +4,7 @@ import {
   Avatar,
   Button,
   EmptyState,
-  formatServiceDay,
+  dayWords,
   Icon,
   localDate,
   Row,
@@ -128,8 +128,7 @@ export function Trail({ address, onClear }: TrailProps) {
       <Head>
         <Text size="s" muted>
           {first?.count != null && counted(first.count, first.count_capped === true)}
-          {first?.searched &&
-            m.found_from_to({ from: formatServiceDay(first.searched.from), to: formatServiceDay(first.searched.to) })}
+          {first?.searched && m.found_from_to({ from: dayWords(first.searched.from), to: dayWords(first.searched.to) })}
         </Text>
         <NewEntries filters={filters} newest={entries[0]?.id} onShow={showNewest} />
       </Head>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   addDays,
   ConnectionStatus,
-  formatServiceDay,
+  dayWords,
   IconButton,
   Row,
   serviceDayOf,
@@ -47,7 +47,7 @@ export function CloseDayPage() {
   return (
     <ReportPage
       isPrinted
-      title={m.close_the_day_of({ day: formatServiceDay(shown) })}
+      title={m.close_the_day_of({ day: dayWords(shown) })}
       subtitle={
         <>
           <span>{m.service_day_from_to()}</span>

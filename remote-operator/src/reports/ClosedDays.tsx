@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, EmptyState, formatMoment, formatServiceDay, Link, Money, Pagination, Text } from 'shared-lib';
+import { Badge, EmptyState, momentWords, dayWords, Link, Money, Pagination, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type BookDay, type ClosedDay, dayQueries } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<ClosedDay>[] = [
     key: 'day',
     header: m.day(),
     phone: 'title',
-    cell: ({ day }) => <Link to={closeDayPath(day)}>{formatServiceDay(day)}</Link>,
+    cell: ({ day }) => <Link to={closeDayPath(day)}>{dayWords(day)}</Link>,
   },
   {
     key: 'revenue',
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ClosedDay>[] = [
         {[signed_by?.name, confirmed_by?.name].filter(Boolean).join(', ')}
         <br />
         <Text size="xs" muted>
-          {signed_at && formatMoment(new Date(signed_at))}
+          {signed_at && momentWords(new Date(signed_at))}
         </Text>
       </>
     ),
@@ -117,7 +117,7 @@ export function LaterChanges({ day }: { day: BookDay }) {
         {day.later.map((one) => (
           <Later key={`${one.appointment}.${one.at}`}>
             <span>
-              {formatMoment(new Date(one.at))} · <b>#{one.appointment}</b> {m.payment_2()} <Corrected {...one} />
+              {momentWords(new Date(one.at))} · <b>#{one.appointment}</b> {m.payment_2()} <Corrected {...one} />
               {one.reason && ` “${one.reason}”`}
             </span>
             <span>{one.agreed_by ? m.agreed_by({ by: one.by ?? '', name: one.agreed_by }) : one.by}</span>

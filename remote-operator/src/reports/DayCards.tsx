@@ -5,8 +5,8 @@ import {
   Button,
   Card,
   failureText,
-  formatServiceDay,
-  formatMoment,
+  dayWords,
+  momentWords,
   formatPesos,
   Link,
   Money,
@@ -191,8 +191,8 @@ const correctionLines = (day: BookDay): ReactNode[] =>
         <Text size="xs" muted>
           {[
             one.reason && `“${one.reason}”`,
-            formatMoment(new Date(one.at)),
-            one.of_day !== day.day && m.of_an_earlier_day({ day: formatServiceDay(one.of_day) }),
+            momentWords(new Date(one.at)),
+            one.of_day !== day.day && m.of_an_earlier_day({ day: dayWords(one.of_day) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge, Button, EmptyState, formatMoment, formatPesos, Money, Row, Stack, Text } from 'shared-lib';
+import { Badge, Button, EmptyState, momentWords, formatPesos, Money, Row, Stack, Text } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type BookDay, type DayPerson, ownCounts } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -97,7 +97,7 @@ const columnsOf = (count: ((person: DayPerson) => void) | undefined): readonly S
           {person.count.reason || (differenceOf(person) === 0 && <Text muted>{m.none_needed()}</Text>)}
           <br />
           <Text size="xs" muted>
-            {m.by_at({ name: person.count.by.name, moment: formatMoment(new Date(person.count.at)) })}
+            {m.by_at({ name: person.count.by.name, moment: momentWords(new Date(person.count.at)) })}
           </Text>
         </>
       ) : (

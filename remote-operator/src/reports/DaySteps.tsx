@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner, Button, Card, failureText, formatMoment, formatServiceDay, Grow, Row, Text, toast } from 'shared-lib';
+import { Banner, Button, Card, failureText, momentWords, dayWords, Grow, Row, Text, toast } from 'shared-lib';
 import { type BookDay, type DayStep, needsDayReason, useDayStep } from 'shared-lib/records';
 import styled from 'styled-components';
 import { AskText } from '../parts/page/AskText';
@@ -83,7 +83,7 @@ export function DaySteps({ day }: { day: BookDay }) {
         <AskText
           draft={`day-step.${day.day}.${asking}`}
           title={STEPS[asking].button}
-          description={formatServiceDay(day.day)}
+          description={dayWords(day.day)}
           submitLabel={STEPS[asking].button}
           send={async (reason) => {
             await send(asking, reason);
@@ -118,7 +118,7 @@ export function DayState({ day }: { day: BookDay }) {
       )}
       {(day.state === 'signed' || day.state === 'reopening') && last && (
         <Banner tone="clay" title={day.state === 'signed' ? m.waits_for_a_second() : m.waits_to_be_reopened()}>
-          {m.step_by_at({ step: TAKEN[last.step], name: last.by.name, moment: formatMoment(new Date(last.at)) })}
+          {m.step_by_at({ step: TAKEN[last.step], name: last.by.name, moment: momentWords(new Date(last.at)) })}
           {last.reason && ` “${last.reason}”`}
         </Banner>
       )}
@@ -129,7 +129,7 @@ export function DayState({ day }: { day: BookDay }) {
             {day.taken.map(({ step, by, at, reason }) => (
               <li key={`${step}.${at}`}>
                 <Text size="s">
-                  {m.step_by_at({ step: TAKEN[step], name: by.name, moment: formatMoment(new Date(at)) })}
+                  {m.step_by_at({ step: TAKEN[step], name: by.name, moment: momentWords(new Date(at)) })}
                   {reason && ` “${reason}”`}
                 </Text>
               </li>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import {
   ButtonLink,
   ConnectionStatus,
-  formatMoment,
+  momentWords,
   media,
   PageHeader,
   serviceDayOf,
@@ -109,7 +109,7 @@ export function ReportsPage() {
 
 function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
   const { address, period, compared, today, change, hrefOf } = report;
-  const asOf = useNowValue(formatMoment);
+  const asOf = useNowValue(momentWords);
   const query = useQuery(reportQueries.summary(period));
   // A day that is not over is compared with the same hours of the other day.
   const isSoFar = period.to === today;

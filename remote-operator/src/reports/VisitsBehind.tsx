@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentPath, EmptyState, formatServiceDay, formatStart, Link, Money, StatusBadge, Text } from 'shared-lib';
+import { appointmentPath, EmptyState, dayWords, startWords, Link, Money, StatusBadge, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, type ReportVisit } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -33,12 +33,12 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
       header: m.visit(),
       cell: ({ date, start_time, paid_on }) => (
         <>
-          {formatStart(date, start_time)}
+          {startWords(date, start_time)}
           {paid_on !== null && paid_on !== date && (
             <>
               <br />
               <Text size="xs" muted>
-                {m.paid_on({ paidOn: formatServiceDay(paid_on) })}
+                {m.paid_on({ paidOn: dayWords(paid_on) })}
               </Text>
             </>
           )}

@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate, formatPesos, instantOf, type ServiceDay, withUnit } from 'shared-lib';
+import { formatShortDate, formatLongDate, formatPesos, instantOf, type ServiceDay, withUnit } from 'shared-lib';
 import { type ReportDimension, type ReportFigure, type ReportGroup, type ReportSummary } from 'shared-lib/records';
 import * as m from '../texts/m';
 
@@ -36,7 +36,7 @@ const monthWords = (month: string): string =>
     .slice(-2)
     .join(' ');
 /** `Fri, 20 Nov` */
-const dayWords = (day: ServiceDay): string => formatDate(noon(day)).replace(/ \d{4}$/, '');
+const shortDay = (day: ServiceDay): string => formatShortDate(noon(day));
 /** `1 PM`, `12 AM` */
 export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
@@ -44,9 +44,9 @@ export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 
 export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup, 'key' | 'label'>): string {
   switch (by) {
     case 'day':
-      return dayWords(key);
+      return shortDay(key);
     case 'week':
-      return m.week_of({ key: dayWords(key) });
+      return m.week_of({ key: shortDay(key) });
     case 'month':
       return monthWords(key);
     case 'hour':
@@ -60,7 +60,7 @@ export function groupWords(by: ReportDimension, { key, label }: Pick<ReportGroup
 export function barWords(by: ReportDimension, key: string): { text: string; strong: boolean } {
   if (by === 'hour') return { text: hourWords(Number(key)), strong: false };
   if (by === 'month') return { text: monthWords(key).slice(0, 3), strong: key.endsWith('-01') };
-  const [weekday = '', date = '', month = ''] = dayWords(key).replace(',', '').split(' ');
+  const [weekday = '', date = '', month = ''] = shortDay(key).replace(',', '').split(' ');
   if (by === 'week') return { text: `${date} ${month}`, strong: false };
   const isWeekend = weekday === 'Sat' || weekday === 'Sun';
   return { text: isWeekend ? `${weekday} ${date}` : date, strong: isWeekend };

@@ -175,7 +175,7 @@ describe('the Inventory page', () => {
     expect(rows[1]).toHaveTextContent(/1:02 PM.*Used.*#2037 · Amihan Salonga.*−60.*380/);
     expect(within(rows[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/dashboard/appointments/2037');
     expect(rows[2]).toHaveTextContent(/Correction.*“bottle spilled” · Amihan Salonga.*−40.*440/);
-    expect(rows[3]).toHaveTextContent(/11 Nov 2026.*Restock.*the system.*\+2,000.*480/);
+    expect(rows[3]).toHaveTextContent(/11 Nov.*Restock.*the system.*\+2,000.*480/);
     await user.click(screen.getByRole('button', { name: 'All 6' }));
     expect(screen.getByText('Couple')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -15,7 +15,7 @@ import { inventoryQueries, type Movement } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../data/Particulars';
 import { ListState } from '../parts/page/ListState';
-import { change, dayWords, figure, MOVEMENT_WORDS } from './stockWords';
+import { change, columnDay, figure, MOVEMENT_WORDS } from './stockWords';
 import * as m from '../texts/m';
 
 const Head = styled.div`
@@ -51,7 +51,7 @@ const Visit = styled(Link)`
 /** The time today, else the day. */
 function When({ at }: { at: Date }) {
   const isToday = useNowValue((now) => localDate(now) === localDate(at));
-  return isToday ? formatTime(at) : dayWords(at);
+  return isToday ? formatTime(at) : columnDay(at);
 }
 
 const TONES: Readonly<Partial<Record<Movement['kind'], 'green' | 'clay'>>> = { restock: 'green', correction: 'clay' };

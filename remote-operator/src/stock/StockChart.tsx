@@ -1,7 +1,7 @@
 import { instantOf } from 'shared-lib';
 import { type StockRecord } from 'shared-lib/records';
 import styled from 'styled-components';
-import { dayWords, figure } from './stockWords';
+import { columnDay, figure } from './stockWords';
 import * as m from '../texts/m';
 
 const WIDTH = 320;
@@ -29,7 +29,7 @@ export function StockChart({ material }: { material: StockRecord }) {
   if (!first || !last || days.length < 2) return null;
   const most = Math.max(level, ...days.map(({ stock }) => stock), 1);
   const y = (stock: number): number => HEIGHT - (stock / most) * (HEIGHT - TOP);
-  const began = dayWords(instantOf(first.date, '12:00'));
+  const began = columnDay(instantOf(first.date, '12:00'));
   const step = WIDTH / days.length;
   const line = days
     .map(({ stock }, at) => `${at === 0 ? 'M0' : 'V'}${at === 0 ? ` ${y(stock)}` : y(stock)}H${(at + 1) * step}`)

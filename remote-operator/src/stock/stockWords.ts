@@ -1,4 +1,4 @@
-import { type BadgeTone, formatDate, type Material } from 'shared-lib';
+import { type BadgeTone, dateWords, type Material } from 'shared-lib';
 import { type MovementKind, type StockedMaterial } from 'shared-lib/records';
 import * as m from '../texts/m';
 
@@ -7,8 +7,8 @@ export const figure = (count: number): string => count.toLocaleString('en-PH', {
 /** `+2,000`, `−40` */
 export const change = (quantity: number): string => (quantity < 0 ? `−${figure(-quantity)}` : `+${figure(quantity)}`);
 
-/** `19 Nov 2026`, short enough for a column. */
-export const dayWords = (at: Date): string => formatDate(at).replace(/^\w+, /, '');
+/** `19 Nov`, short enough for a column. */
+export const columnDay = (at: Date): string => dateWords(at).replace(/^\w+, /, '');
 
 /** A stock that lasts this many days is red, or amber. */
 const VERY_SHORT = 2;

@@ -1,4 +1,5 @@
-import { addDays, formatDate, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
+import { dateWords } from '../clock/dateWords';
+import { addDays, formatTime, formatWeekday, localDate, serviceDayOf } from '../domain/time/service-day';
 import { useNowValue } from '../clock/now';
 import * as m from '../texts/m';
 
@@ -20,7 +21,7 @@ const isPastMidnight = (start: Date): boolean => serviceDayOf(start) !== localDa
 export function visitDay(start: Date, now: Date): string {
   const today = serviceDayOf(now);
   const near = NEAR.find(({ days }) => addDays(today, days) === serviceDayOf(start));
-  if (!near) return formatDate(start);
+  if (!near) return dateWords(start);
   const isNight = isPastMidnight(start);
   const day = isNight ? near.night : near.day;
   return isNight || isPastMidnight(now) ? `${day}, ${formatWeekday(start)}` : day;
@@ -52,7 +53,7 @@ export function dayWithTime(instant: string | Date, now: Date): string {
   const at = new Date(instant);
   const day = visitDay(at, now);
   // A date begins with a weekday, which keeps its capital letter.
-  const inSentence = day === formatDate(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
+  const inSentence = day === dateWords(at) ? day : day.charAt(0).toLowerCase() + day.slice(1);
   return `${inSentence} ${formatTime(at)}`;
 }
 

@@ -4,7 +4,7 @@ import {
   Banner,
   Button,
   failedWith,
-  formatServiceDay,
+  dayWords,
   IconButton,
   Row,
   type ServiceDay,
@@ -83,8 +83,7 @@ export function DayEditor(props: DayEditorProps) {
         ...(copy_to.length > 0 && { copy_to }),
       });
       toast.success(texts.SUCCESS[`${verbOf(stored, windows)}Availability`]);
-      if (closed.length > 0)
-        toast.info(m.not_copied_to_the_business({ closed: closed.map(formatServiceDay).join('; ') }));
+      if (closed.length > 0) toast.info(m.not_copied_to_the_business({ closed: closed.map(dayWords).join('; ') }));
     },
     done: onClose,
     failure: (error): Refusal<Entries> => {

@@ -6,7 +6,7 @@ import {
   Card,
   ConfirmDialog,
   ErrorState,
-  formatServiceDay,
+  dayWords,
   formatShortDate,
   friendlyText,
   IconButton,
@@ -85,7 +85,7 @@ export function exceptionInWords({
 }
 
 const spanOf = ({ from, to }: AvailabilityException): string =>
-  from === to ? formatServiceDay(from) : `${formatShortDate(noonOf(from))} – ${formatServiceDay(to)}`;
+  from === to ? dayWords(from) : `${formatShortDate(noonOf(from))} – ${dayWords(to)}`;
 
 export interface PatternCardProps {
   user?: number;
@@ -155,7 +155,7 @@ export function PatternCard({ user, appointmentHref }: PatternCardProps) {
           {isSet && pattern.written_until && (
             <Row $between>
               <Text size="s" muted>
-                {m.written_until({ writtenUntil: formatServiceDay(pattern.written_until) })}
+                {m.written_until({ writtenUntil: dayWords(pattern.written_until) })}
               </Text>
               <Button size="sm" variant="ghost" busy={end.isPending} onClick={() => ask('end')}>
                 {m.end_this_pattern()}

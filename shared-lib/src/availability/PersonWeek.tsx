@@ -4,8 +4,8 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  formatDate,
-  formatServiceDay,
+  dateWords,
+  dayWords,
   friendlyText,
   Icon,
   isApiFailure,
@@ -190,7 +190,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
         const taken = person.taken.filter(({ date }) => date === one);
         const isOver = one < today;
         const words = windows.length === 0 ? offWords(one) : timesInWords(windows);
-        const [weekday = '', rest = ''] = formatDate(noonOf(one)).split(', ');
+        const [weekday = '', rest = ''] = dateWords(noonOf(one)).split(', ');
         return (
           <Day key={one} data-open={one === day} data-over={isOver}>
             <When data-today={one === today} aria-hidden>
@@ -202,7 +202,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
                 id={`day-${person.id}-${one}`}
                 type="button"
                 aria-current={one === day ? 'true' : undefined}
-                aria-label={`${formatServiceDay(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
+                aria-label={`${dayWords(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
                 onClick={() => onOpen(one)}
               >
                 {words}

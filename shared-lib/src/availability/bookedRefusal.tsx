@@ -3,7 +3,7 @@ import {
   failureText,
   isApiFailure,
   formatLocalTime,
-  formatStartDay,
+  startDayWords,
   type LocalTime,
   type ServiceDay,
   TextLink,
@@ -35,7 +35,7 @@ function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: 
       {conflicts.map(({ appointment, client, date, start_time }) => (
         <li key={appointment}>
           <TextLink to={href(appointment)}>{client}</TextLink>{' '}
-          {m.is_booked_for_on({ startTime: formatLocalTime(start_time), date: formatStartDay(date, start_time) })}
+          {m.is_booked_for_on({ startTime: formatLocalTime(start_time), date: startDayWords(date, start_time) })}
         </li>
       ))}
     </List>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { addDays, type Calls, formatServiceDay, type ServiceDay, type StaffWeek } from 'shared-lib';
+import { addDays, type Calls, dayWords, type ServiceDay, type StaffWeek } from 'shared-lib';
 import type { Answer } from '../contract';
 import { DayEditor } from './DayEditor';
 import type { Stretch } from './timeline';
@@ -68,5 +68,5 @@ export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }
       leaveRef={leaveRef}
     />
   ) : null;
-  return { open, leaving, beside: { panel, label: day ? formatServiceDay(day) : '', onClose: () => leaving(close) } };
+  return { open, leaving, beside: { panel, label: day ? dayWords(day) : '', onClose: () => leaving(close) } };
 }

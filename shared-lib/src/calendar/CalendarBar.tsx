@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  addDays,
-  Button,
-  formatServiceDay,
-  IconButton,
-  media,
-  SegmentedControl,
-  type ServiceDay,
-  Text,
-} from 'shared-lib';
+import { addDays, Button, dayWords, IconButton, media, SegmentedControl, type ServiceDay, Text } from 'shared-lib';
 import { DateFilter } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { weekInWords } from '../domain/time/periods';
@@ -60,7 +51,7 @@ export function stepOf({ show, month }: CalendarPlace, day: ServiceDay, directio
 function titleOf({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): string {
   if (show === 'month') return monthInWords(month);
   if (show === 'week') return weekInWords(weekOf(day));
-  return day === today ? m.today_day({ day: formatServiceDay(day) }) : formatServiceDay(day);
+  return day === today ? m.today_day({ day: dayWords(day) }) : dayWords(day);
 }
 
 const showsToday = ({ show, month }: CalendarPlace, day: ServiceDay, today: ServiceDay): boolean => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState, formatMoment, Money, Pagination, Text } from 'shared-lib';
+import { EmptyState, momentWords, Money, Pagination, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import type { CashMovement, CashOf } from '../contract';
 import { MOVEMENT_WORDS } from './cashWords';
@@ -31,7 +31,7 @@ const columnsOf = (visit: (id: number, words: string) => ReactNode): readonly Co
       </>
     ),
   },
-  { key: 'at', header: m.when(), cell: ({ at }) => formatMoment(new Date(at)) },
+  { key: 'at', header: m.when(), cell: ({ at }) => momentWords(new Date(at)) },
   { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
   { key: 'balance', header: m.in_hand_then(), align: 'end', cell: ({ balance }) => <Money pesos={balance} /> },
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Card, formatMoment, formatPesos, Row, Stack, Text, toast, useUser } from 'shared-lib';
+import { Button, Card, momentWords, formatPesos, Row, Stack, Text, toast, useUser } from 'shared-lib';
 import { cashQueries, useConfirmRemittance, useDisputeRemittance } from '../api/money/cash';
 import type { Remittance } from '../contract';
 import { countDifferenceWords } from './cashWords';
@@ -43,7 +43,7 @@ function Question({ remittance }: { remittance: Remittance }) {
           {m.you_handed_over_to_is({ counted: formatPesos(counted), name: counted_by.name })}
         </Text>
         <Text as="p" size="s" muted>
-          {formatMoment(new Date(at))}
+          {momentWords(new Date(at))}
           {difference && `. ${difference}. ${counted_by.name}: ${reason}`}
         </Text>
         {state === 'disputed' && (

@@ -1,4 +1,4 @@
-import { formatPesos, formatServiceDay } from 'shared-lib';
+import { formatPesos, dayWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
 import * as m from '../texts/m';
 
@@ -11,7 +11,7 @@ export const METHOD_WORDS: Readonly<Record<Payout['method'], string>> = {
 
 /** `Paid ₱4,250.00 by GCash, Fri, 27 Nov 2026` */
 export const paidWords = ({ amount, method, paid_on }: Payout): string =>
-  m.paid_by_method_on({ amount: formatPesos(amount), method, day: formatServiceDay(paid_on) });
+  m.paid_by_method_on({ amount: formatPesos(amount), method, day: dayWords(paid_on) });
 
 /** What the person said of it, as operators read it. */
 export const STATE_WORDS: Readonly<Record<Payout['state'], string>> = {
@@ -42,10 +42,10 @@ export function lineWords({ kind, count, visits, base, percent, day, reason, by,
     case 'tip':
       return { title: m.tips_count({ count }), detail: detail(m.owed_by_the_office()) };
     case 'allowance':
-      return { title: m.allowance_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.allowance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
     case 'advance':
-      return { title: m.advance_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.advance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
     case 'deduction':
-      return { title: m.deduction_of({ day: formatServiceDay(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.deduction_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
   }
 }

@@ -6,7 +6,7 @@ import {
   Card,
   type ConnectionState,
   DescriptionList,
-  formatMoment,
+  momentWords,
   friendlyText,
   limits,
   PageHeader,
@@ -85,7 +85,7 @@ function backupState(
   if (!madeAt) return late ? m.no_backup_late() : nightly ? m.no_backup_yet() : m.no_nightly_backup();
   const at = new Date(madeAt);
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / limits.MINUTE));
-  const [moment, span] = [formatMoment(at), spanInWords(minutes)];
+  const [moment, span] = [momentWords(at), spanInWords(minutes)];
   return late ? m.last_backup_late({ moment, span }) : m.last_backup_ago({ moment, span });
 }
 
@@ -96,7 +96,7 @@ function retentionState({
   last: (Record<'clients' | 'visits' | 'payment_words', number> & { at: string }) | null;
 }): string {
   if (!last) return m.retention_has_not_run();
-  const moment = formatMoment(new Date(last.at));
+  const moment = momentWords(new Date(last.at));
   const { clients, visits, payment_words: words } = last;
   return clients + words === 0
     ? m.retention_removed_nothing({ moment })

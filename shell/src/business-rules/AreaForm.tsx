@@ -1,4 +1,4 @@
-import { failedWith, failureText, Field, formatMoment, isApiFailure, Stack, Text, TextInput, toast } from 'shared-lib';
+import { failedWith, failureText, Field, momentWords, isApiFailure, Stack, Text, TextInput, toast } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, TextArea } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { type TravelSettings, useAddArea, useChangeArea } from 'shared-lib/settings';
@@ -91,7 +91,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
   const lastSet = (other: number): string | undefined => {
     const pair = area && pairOf(shown.settings, area.id, other);
     return pair?.changed_at
-      ? `${pair.changed_by ?? m.somebody()}, ${formatMoment(new Date(pair.changed_at))}`
+      ? `${pair.changed_by ?? m.somebody()}, ${momentWords(new Date(pair.changed_at))}`
       : undefined;
   };
   return (

@@ -4,8 +4,8 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  formatDate,
-  formatServiceDay,
+  dateWords,
+  dayWords,
   friendlyText,
   Loading,
   now,
@@ -88,14 +88,14 @@ export function Commission({ readOnly }: { readOnly: boolean }) {
 
 const COLUMNS: readonly Column<CommissionRate>[] = [
   { key: 'who', header: m.of_whom(), cell: ownerOf, phone: 'title' },
-  { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{formatServiceDay(from)}</Text> },
+  { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{dayWords(from)}</Text> },
   { key: 'payments', header: m.payments(), cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
   { key: 'extensions', header: m.extensions(), cell: (rate) => `${rate.extension_percent} %`, align: 'end' },
   { key: 'state', header: m.state(), cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
   {
     key: 'set',
     header: m.set_by(),
-    cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${formatDate(new Date(set_at))}`,
+    cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${dateWords(new Date(set_at))}`,
   },
 ];
 const actions = (onRemove: (rate: CommissionRate) => void): Column<CommissionRate> => ({
@@ -108,7 +108,7 @@ const actions = (onRemove: (rate: CommissionRate) => void): Column<CommissionRat
       <Button
         size="sm"
         variant="ghost"
-        aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: formatServiceDay(rate.from) })}
+        aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: dayWords(rate.from) })}
         onClick={() => onRemove(rate)}
       >
         {m.take_back()}
@@ -124,7 +124,7 @@ function TakeBack({ rate, onClose }: { rate: CommissionRate; onClose: () => void
       title={m.take_this_rate_back()}
       text={m.from_the_rate_before_it({
         rate: ownerOf(rate),
-        from: formatServiceDay(rate.from),
+        from: dayWords(rate.from),
         rate2: sharesOf(rate),
       })}
       confirmLabel={m.take_back()}

@@ -4,7 +4,7 @@ import {
   failedWith,
   failureText,
   Field,
-  formatMoment,
+  momentWords,
   formatShortDate,
   Icon,
   isApiFailure,
@@ -56,7 +56,7 @@ const inUnit = (rule: RuleName, value: number | string): string =>
 /** Who last set a rule, and when. Empty if no one ever set it. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {
   if (changed_at === null) return m.never_changed();
-  return m.last_changed_by({ changedBy: changed_by ?? 'somebody', moment: formatMoment(new Date(changed_at)) });
+  return m.last_changed_by({ changedBy: changed_by ?? 'somebody', moment: momentWords(new Date(changed_at)) });
 }
 
 /** Wide enough for three digits, with the unit after it. */

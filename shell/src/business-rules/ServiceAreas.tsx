@@ -5,7 +5,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  formatDate,
+  dateWords,
   friendlyText,
   IconButton,
   Loading,
@@ -115,7 +115,7 @@ const columns = (onOpen: (area: Area) => void, onRemove: (area: Area) => void): 
       changed_at === null ? (
         <Text muted>{m.never()}</Text>
       ) : (
-        `${changed_by ?? m.somebody()}, ${formatDate(new Date(changed_at))}`
+        `${changed_by ?? m.somebody()}, ${dateWords(new Date(changed_at))}`
       ),
   },
   {

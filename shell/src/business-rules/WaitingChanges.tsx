@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Banner, Button, failureText, formatMoment, Stack, toast, useUser, Field, limits } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, Stack, toast, useUser, Field, limits } from 'shared-lib';
 import { type RuleChange, ruleChangeWords, useDecideRuleChange, useRefuseRuleChange } from 'shared-lib/settings';
 
 import { TextArea } from 'shared-lib/controls';
@@ -96,7 +96,7 @@ function Waiting({ change }: { change: RuleChange }) {
     >
       {m.words_moment_the_rule_stays_as({
         words: asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name }),
-        moment: formatMoment(new Date(asked_at)),
+        moment: momentWords(new Date(asked_at)),
       })}
       {isRefusing && <RefuseChange change={change} onClose={() => setRefusing(false)} />}
     </Banner>

@@ -7,7 +7,7 @@ import {
   ErrorState,
   failureText,
   Field,
-  formatMoment,
+  momentWords,
   friendlyText,
   Loading,
   Row,
@@ -107,10 +107,10 @@ export function CalendarLink() {
           <Row $between>
             <Stack $gap={1}>
               <Text size="s" muted>
-                {m.made({ moment: formatMoment(new Date(since)) })}
+                {m.made({ moment: momentWords(new Date(since)) })}
               </Text>
               <Text size="s" muted>
-                {used ? m.last_used({ moment: formatMoment(new Date(used)) }) : m.not_used_yet()}
+                {used ? m.last_used({ moment: momentWords(new Date(used)) }) : m.not_used_yet()}
               </Text>
             </Stack>
             <Row $gap={2}>

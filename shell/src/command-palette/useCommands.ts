@@ -5,7 +5,7 @@ import {
   appointmentPath,
   appointmentQueries,
   findsAppointments,
-  formatMoment,
+  momentWords,
   isLongEnough,
   NEW_BOOKING_PATH,
   personName,
@@ -138,7 +138,7 @@ function useRecords(typed: string, isOperator: boolean) {
     to: appointmentPath(one.id),
     label: `#${one.id} ${personName(one.client_details)}`,
     detail: [
-      formatMoment(new Date(one.starts_at)),
+      momentWords(new Date(one.starts_at)),
       standingLabel(one.status, one.outcome),
       ...one.therapists_details.map(personName),
     ].join(' · '),

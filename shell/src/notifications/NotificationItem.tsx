@@ -1,6 +1,6 @@
 import {
   appointmentPath,
-  formatMoment,
+  momentWords,
   formatTime,
   Icon,
   IconButton,
@@ -105,7 +105,7 @@ function Age({ at }: { at: string }) {
   const instant = new Date(at);
   const minutes = useNowValue((now) => Math.max(0, Math.floor((now.getTime() - instant.getTime()) / limits.MINUTE)));
   return (
-    <time dateTime={at} title={formatMoment(instant)}>
+    <time dateTime={at} title={momentWords(instant)}>
       {minutes < MINUTES_SHOWN ? spanInWords(minutes) : formatTime(instant)}
     </time>
   );

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  formatServiceDay,
-  media,
-  type Notification,
-  type ServiceDay,
-  serviceDayOf,
-  useNowValue,
-} from 'shared-lib';
+import { addDays, dayWords, media, type Notification, type ServiceDay, serviceDayOf, useNowValue } from 'shared-lib';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { dayOfNotification, NotificationItem } from './NotificationItem';
@@ -50,8 +42,8 @@ const Keys = styled.p`
   @media (hover: none) { display: none; }
   ${media.phone} { display: none; }
 `;
-function dayWords(day: ServiceDay, today: ServiceDay): string {
-  const words = formatServiceDay(day);
+function headingOf(day: ServiceDay, today: ServiceDay): string {
+  const words = dayWords(day);
   if (day === today) return m.today_day({ day: words });
   return day === addDays(today, -1) ? m.yesterday_day({ day: words }) : words;
 }
@@ -133,7 +125,7 @@ export function NotificationList({ items, unreadOnly, listRef }: NotificationLis
               key={item.id}
               item={item}
               actions={actions}
-              day={before && dayOfNotification(before) === day ? undefined : dayWords(day, today)}
+              day={before && dayOfNotification(before) === day ? undefined : headingOf(day, today)}
               isReached={item.id === first}
             />
           );

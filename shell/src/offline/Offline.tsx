@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { formatMoment, formatTime, Icon, now, serviceDayOf, TextLink, useUser } from 'shared-lib';
+import { momentWords, formatTime, Icon, now, serviceDayOf, TextLink, useUser } from 'shared-lib';
 import styled, { createGlobalStyle } from 'styled-components';
 import type { AreaLoader } from '../remotes/area';
 import { isKeptFor, keepForLater } from './keptPage';
@@ -30,7 +30,7 @@ const Line = styled.div`
 /** '2:05 PM' of today, '24 Nov, 2:05 PM' of another day, in the server's time. */
 function timeOf(since: number): string {
   const at = new Date(since + (now().getTime() - Date.now()));
-  return serviceDayOf(at) === serviceDayOf(now()) ? formatTime(at) : formatMoment(at);
+  return serviceDayOf(at) === serviceDayOf(now()) ? formatTime(at) : momentWords(at);
 }
 
 /**

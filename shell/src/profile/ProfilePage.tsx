@@ -8,7 +8,7 @@ import {
   Card,
   DescriptionList,
   ErrorState,
-  formatDate,
+  dateWords,
   friendlyText,
   Grow,
   Loading,
@@ -68,7 +68,7 @@ function particulars(profile: Profile): { term: string; value: ReactNode }[] {
         <TextLink to="/dashboard/settings?view=security">{m.security_settings()}</TextLink>
       </Row>,
     ],
-    [m.with_us_since(), formatDate(new Date(profile.created_at))],
+    [m.with_us_since(), dateWords(new Date(profile.created_at))],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }

@@ -1,13 +1,4 @@
-import {
-  type BadgeTone,
-  formatDate,
-  formatMoment,
-  formatShortDate,
-  formatTime,
-  isRole,
-  now,
-  type Role,
-} from 'shared-lib';
+import { type BadgeTone, dateWords, momentWords, formatTime, isRole, now, type Role } from 'shared-lib';
 import {
   type PartVersion,
   type ReleasedPart,
@@ -40,10 +31,8 @@ export function usersOf(remote: string): string {
 
 /** `Today, 1:30 PM`; `Wed, 18 Nov, 10:12 AM`; with the year when it is another. */
 export function when(at: string, today: Date = now()): string {
-  const [moment, day] = [new Date(at), formatDate(today)];
-  if (formatDate(moment) === day) return m.today_at({ time: formatTime(moment) });
-  const isThisYear = day.slice(-4) === formatDate(moment).slice(-4);
-  return isThisYear ? `${formatShortDate(moment)}, ${formatTime(moment)}` : formatMoment(moment);
+  const moment = new Date(at);
+  return dateWords(moment) === dateWords(today) ? m.today_at({ time: formatTime(moment) }) : momentWords(moment);
 }
 
 export function writer(by: ReleaseEvent['by'] | null): string {

@@ -6,7 +6,7 @@ import {
   ConfirmDialog,
   ErrorState,
   failureText,
-  formatMoment,
+  momentWords,
   friendlyText,
   Grow,
   Icon,
@@ -30,7 +30,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import * as m from '../texts/m';
 
-const when = (instant: string): string => formatMoment(new Date(instant));
+const when = (instant: string): string => momentWords(new Date(instant));
 
 const List = styled(Stack).attrs({ as: 'ul', role: 'list' })`
   > li { padding: 12px 0; border-top: 1px solid var(--line); }

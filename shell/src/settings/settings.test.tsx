@@ -251,9 +251,9 @@ describe('where I am signed in', () => {
     show('security');
     await section('Where you are signed in').findByText('This device');
     expect(rows()).toEqual([
-      'Chrome on WindowsIn use now, from 203.0.113.7Signed in Thu, 19 Nov 2026, 9:00 AMThis device',
-      'Chrome on AndroidLast used Fri, 20 Nov 2026, 12:40 PM, from 203.0.113.7Signed in Thu, 19 Nov 2026, 9:00 AMSign out',
-      'Safari on iPadLast used Fri, 20 Nov 2026, 12:40 PMSigned in Thu, 19 Nov 2026, 9:00 AMSign out',
+      'Chrome on WindowsIn use now, from 203.0.113.7Signed in Thu, 19 Nov, 9:00 AMThis device',
+      'Chrome on AndroidLast used Fri, 20 Nov, 12:40 PM, from 203.0.113.7Signed in Thu, 19 Nov, 9:00 AMSign out',
+      'Safari on iPadLast used Fri, 20 Nov, 12:40 PMSigned in Thu, 19 Nov, 9:00 AMSign out',
     ]);
   });
 

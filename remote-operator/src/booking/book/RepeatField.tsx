@@ -3,7 +3,7 @@ import {
   Button,
   Field,
   FieldRow,
-  formatServiceDay,
+  dayWords,
   Select,
   type ServiceDay,
   Stack,
@@ -82,7 +82,7 @@ export function RepeatField({ value, onChange, first, error }: RepeatFieldProps)
         </FieldRow>
         {last && (
           <Text as="p" size="s" muted>
-            {m.visits_the_last_on({ count: dates.length, last: formatServiceDay(last) })}
+            {m.visits_the_last_on({ count: dates.length, last: dayWords(last) })}
           </Text>
         )}
       </div>

@@ -34,7 +34,7 @@ describe('an operator who books a client', () => {
     );
     const { user } = openScheduling();
     await fillBooking(user);
-    expect(screen.getByText(/^2 no-shows, last on Tue, 3 Nov 2026/)).toBeVisible();
+    expect(screen.getByText(/^2 no-shows, last on Tue, 3 Nov/)).toBeVisible();
     expect(screen.getByText('Asks for Liza Ramos')).toBeVisible();
     const [first, second] = within(screen.getByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
     expect(first).toHaveAccessibleName(/^Liza Ramos.*Preferred/);
@@ -65,7 +65,7 @@ describe('an operator who books a client', () => {
     const { user } = openScheduling();
     await fillBooking(user);
     await user.click(bookButton());
-    expect(await question()).toHaveTextContent('Do not book: Was rude to Liza (Olivia Cruz, Tue, 3 Nov 2026)');
+    expect(await question()).toHaveTextContent('Do not book: Was rude to Liza (Olivia Cruz, Tue, 3 Nov)');
     expect(bookedIn(server)).toHaveLength(0);
     await user.click(within(await question()).getByRole('button', { name: 'Do not book' }));
     expect(bookedIn(server)).toHaveLength(0);

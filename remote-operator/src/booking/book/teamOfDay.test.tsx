@@ -137,8 +137,8 @@ describe('the bookings of a day (2-193, R-pages-91)', () => {
     day({ start_time: '23:00', end_time: '23:59' }, { start_time: '00:30', end_time: '01:30' });
     open();
     const [evening, night] = await (await list()).findAllByRole('listitem');
-    expect(evening).not.toHaveTextContent(/Nov 2026/);
-    expect(night).toHaveTextContent(/12:30AM.*Wed, 25 Nov 2026 · Swedish 60/);
+    expect(evening).not.toHaveTextContent(/\d Nov/);
+    expect(night).toHaveTextContent(/12:30AM.*Wed, 25 Nov · Swedish 60/);
   });
 
   it('are not folded when all are finished', async () => {

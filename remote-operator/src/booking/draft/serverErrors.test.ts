@@ -18,7 +18,7 @@ describe('what the server says of a booking', () => {
     const ways = waysOut(alternatives, draft, []);
     expect(ways.map(({ label }) => label)).toEqual([
       '6:00 PM with Mia',
-      'Sat, 21 Nov 2026, 8:30 PM with Mia',
+      'Sat, 21 Nov, 8:30 PM with Mia',
       '7:00 PM with Grace',
       'Rey drives',
     ]);

@@ -1,7 +1,7 @@
 import {
   type Alternatives,
   formatLocalTime,
-  formatStartDay,
+  startDayWords,
   isApiFailure,
   type LocalTime,
   type ServiceDay,
@@ -46,7 +46,7 @@ export function waysOut(
   if (!start) return [];
   const group = therapists.length > 1;
   const day = (date: ServiceDay, time: LocalTime): string =>
-    date === draft.date ? '' : `${formatStartDay(date, time)}, `;
+    date === draft.date ? '' : `${startDayWords(date, time)}, `;
   // In a group only the taken therapist is replaced.
   const taken = group ? therapists.find((id) => !freeTherapists.includes(id)) : therapists[0];
   return [

@@ -23,7 +23,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['Nov 18, 2026, 1:57 PM\nhilot bukas 7:30pm\n1:58 PM ✓✓', VISIT],
   ['You sent\nHi!\nTue 2:00 PM\nhilot bukas 7:30pm\nSeen by Nina', VISIT],
   ['Forwarded message\nhilot bukas 7:30pm\nSent from my iPhone', VISIT],
-  ['On Wed, 18 Nov 2026 at 13:58, Nina <nina@example.test> wrote:\nhilot bukas 7:30pm', VISIT],
+  ['On Wed, 18 Nov at 13:58, Nina <nina@example.test> wrote:\nhilot bukas 7:30pm', VISIT],
   [
     'From: Nina Cruz <nina@example.test>\nSent: Wednesday, November 18, 2026 1:58 PM\nTo: Hatid\nSubject: Booking Makati\n\nhilot bukas 7:30pm',
     VISIT,

@@ -1,4 +1,4 @@
-import { type Client, formatLocalTime, formatServiceDay, personName, type Service } from 'shared-lib';
+import { type Client, formatLocalTime, dayWords, personName, type Service } from 'shared-lib';
 import { namesOf } from 'shared-lib/booking';
 import { type Draft, type TypedClient, withClient, withServices, withTyped } from '../draft/draft';
 import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
@@ -37,7 +37,7 @@ const isFree = (field: MarkedField, draft: Draft): boolean => {
 /** The content of a field, in words. */
 function inWords(field: MarkedField, draft: Draft, { services, therapists }: FillContext): string {
   if (field === 'client') return personName(draft.client ?? draft) || draft.phone_number;
-  if (field === 'date') return draft.date && formatServiceDay(draft.date);
+  if (field === 'date') return draft.date && dayWords(draft.date);
   if (field === 'start') return draft.start ? formatLocalTime(draft.start) : '';
   const nameOf = (id: number): string => services.find((one) => one.id === id)?.name ?? `#${id}`;
   if (field === 'services') return draft.services.map(nameOf).join(', ');
@@ -174,7 +174,7 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
   const proposals: Proposal[] = [
     ...proposeClient(reading, context),
     ...proposeServices(reading, context),
-    ...propose('date', { found: reading.date, change: (date) => ({ date }), words: formatServiceDay }),
+    ...propose('date', { found: reading.date, change: (date) => ({ date }), words: dayWords }),
     ...propose('start', { found: reading.start, change: (start) => ({ start }), words: formatLocalTime }),
     ...propose('therapists', { found: reading.therapist, change: (id) => ({ therapists: [id] }), words: nameOf }),
     ...propose('location', { found: reading.location, change: (location) => ({ location }), words: plain }),

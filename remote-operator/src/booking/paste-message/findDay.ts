@@ -1,4 +1,4 @@
-import { addDays, formatServiceDay, isServiceDay, localTime, type ServiceDay, serviceDayOf } from 'shared-lib';
+import { addDays, dayWords, isServiceDay, localTime, type ServiceDay, serviceDayOf } from 'shared-lib';
 import { distinct, type Found, type Met, type Unread } from './unread';
 import * as m from '../../texts/m';
 
@@ -181,9 +181,7 @@ function together(meant: readonly Meant[], today: ServiceDay): Found<ServiceDay>
   const [only] = common;
   const isSure = ordered.length > 1 || (first !== undefined && first.days.length === 1);
   if (common.length === 1 && only !== undefined && (isSure || first?.check === undefined))
-    return only < today
-      ? { said, value: null, check: m.has_gone_by({ only: formatServiceDay(only) }) }
-      : { said, value: only };
+    return only < today ? { said, value: null, check: m.has_gone_by({ only: dayWords(only) }) } : { said, value: only };
   const choices = (common.length ? common : distinct(ordered.flatMap(({ days }) => days))).filter(
     (day) => day >= today,
   );

@@ -1,12 +1,4 @@
-import {
-  type LocalTime,
-  type Service,
-  type ServiceDay,
-  addDays,
-  formatServiceDay,
-  instantOf,
-  localTime,
-} from 'shared-lib';
+import { type LocalTime, type Service, type ServiceDay, addDays, dayWords, instantOf, localTime } from 'shared-lib';
 import { type Gender, plainText } from 'shared-lib/booking';
 import { findDay } from './findDay';
 import { genderIn, peopleIn } from './findPeople';
@@ -135,7 +127,7 @@ function dayAndStart(
   if (instantOf(day, time) <= now)
     return {
       date,
-      start: { said: start.said, value: null, check: m.this_time_on_has_gone({ day: formatServiceDay(day) }) },
+      start: { said: start.said, value: null, check: m.this_time_on_has_gone({ day: dayWords(day) }) },
     };
   return { date, start };
 }

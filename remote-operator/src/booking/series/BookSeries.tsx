@@ -6,8 +6,8 @@ import {
   Button,
   failedWith,
   failureText,
-  formatServiceDay,
-  formatStartDay,
+  dayWords,
+  startDayWords,
   isApiFailure,
   type NewAppointment,
   Row,
@@ -115,7 +115,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       size="lg"
       title={m.every_weeks_from_date({
         everyWeeks: everyWeeks(repeat.every_weeks),
-        date: formatStartDay(booking.date, booking.start_time),
+        date: startDayWords(booking.date, booking.start_time),
       })}
       description={m.nothing_is_booked_yet()}
       submitLabel={m.book({ count: visits(chosen.length) })}
@@ -140,7 +140,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       {query.isPending && <SkeletonRows rows={6} />}
       {query.isError && <DatesFailed query={query} />}
       {unknown && query.data && (
-        <Banner tone="blue" title={m.hours_are_known_until({ knownUntil: formatServiceDay(query.data.known_until) })}>
+        <Banner tone="blue" title={m.hours_are_known_until({ knownUntil: dayWords(query.data.known_until) })}>
           {m.later_dates_are_left_out()}
         </Banner>
       )}
@@ -178,7 +178,7 @@ interface PlannedDateProps {
 
 function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
   const { planned, state, taken, leftOut } = row;
-  const day = formatStartDay(planned, state.start_time);
+  const day = startDayWords(planned, state.start_time);
   const isKnown = state.standing !== 'unknown';
   const leaveOut = (
     <Button

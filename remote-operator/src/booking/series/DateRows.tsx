@@ -5,7 +5,7 @@ import {
   Button,
   failureText,
   formatLocalTime,
-  formatStartDay,
+  startDayWords,
   Grow,
   type LocalTime,
   Row,
@@ -38,10 +38,10 @@ export interface DateRowProps {
 
 /** One date of a series: when it is, its state, and what can be done about it. */
 export const DateRow = ({ date, start, tone, word, aside, children }: DateRowProps) => (
-  <li aria-label={formatStartDay(date, start)}>
+  <li aria-label={startDayWords(date, start)}>
     <Row $between>
       <Grow>
-        <Text strong>{formatStartDay(date, start)}</Text> <Text nowrap>{formatLocalTime(start)}</Text>
+        <Text strong>{startDayWords(date, start)}</Text> <Text nowrap>{formatLocalTime(start)}</Text>
       </Grow>
       <Badge tone={tone}>{word}</Badge>
       {aside}

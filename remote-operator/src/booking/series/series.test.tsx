@@ -62,17 +62,17 @@ describe('a booking that repeats', () => {
 
     expect(await screen.findByText('Nothing is booked yet.')).toBeVisible();
     expect(server.seen(calls.series.preview)[0]?.body).toMatchObject({ repeat: { every_weeks: 1, times: 3 } });
-    await screen.findByRole('listitem', { name: 'Fri, 20 Nov 2026' });
-    expect(row('Fri, 20 Nov 2026').getByText('Free')).toBeVisible();
+    await screen.findByRole('listitem', { name: 'Fri, 20 Nov' });
+    expect(row('Fri, 20 Nov').getByText('Free')).toBeVisible();
     expect(
-      row('Fri, 27 Nov 2026').getByText('Therapist is not available during this time slot (Mia Gomez: busy then)'),
+      row('Fri, 27 Nov').getByText('Therapist is not available during this time slot (Mia Gomez: busy then)'),
     ).toBeVisible();
     expect(row('Fri, 22 Jan 2027').getByText('Availability is not known yet.')).toBeVisible();
     expect(screen.getByText('Hours are known until Thu, 14 Jan 2027.')).toBeVisible();
     expect(screen.getByText('One date still needs a decision')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book 1 visit' })).toBeDisabled();
 
-    await user.click(row('Fri, 27 Nov 2026').getByRole('button', { name: '7:00 PM with Liza' }));
+    await user.click(row('Fri, 27 Nov').getByRole('button', { name: '7:00 PM with Liza' }));
     await user.click(screen.getByRole('button', { name: 'Book 2 visits' }));
     expect(await screen.findByText('2 appointments created successfully')).toBeInTheDocument();
     expect(server.seen(calls.series.create)[0]?.body).toMatchObject({
@@ -112,7 +112,7 @@ describe('a booking that repeats', () => {
     expect(screen.queryByRole('group', { name: 'All dates that are not free' })).toBeNull();
     expect(screen.getByRole('list', { name: 'Dates' })).toHaveFocus();
 
-    for (const date of ['Fri, 27 Nov 2026', 'Fri, 4 Dec 2026'])
+    for (const date of ['Fri, 27 Nov', 'Fri, 4 Dec'])
       await user.click(screen.getByRole('button', { name: `Choose again for ${date}` }));
     await user.click(screen.getByRole('button', { name: 'Skip these 3' }));
     expect(screen.getAllByText('Left out')).toHaveLength(3);
@@ -130,12 +130,12 @@ describe('a booking that repeats', () => {
     const { user } = openScheduling();
     await repeatWeekly(user);
     await user.click(await screen.findByRole('button', { name: '8:30 PM with Mia' }));
-    expect(await row('Fri, 27 Nov 2026').findByText(/^Already booked 7:30 PM,/)).toBeVisible();
-    expect(row('Fri, 27 Nov 2026').getByRole('link', { name: '#381' })).toHaveAttribute(
+    expect(await row('Fri, 27 Nov').findByText(/^Already booked 7:30 PM,/)).toBeVisible();
+    expect(row('Fri, 27 Nov').getByRole('link', { name: '#381' })).toHaveAttribute(
       'href',
       '/dashboard/appointments/381',
     );
-    expect(row('Fri, 20 Nov 2026').queryByText(/Already booked/)).toBeNull();
+    expect(row('Fri, 20 Nov').queryByText(/Already booked/)).toBeNull();
     expect(server.seen(calls.dispatch.sameTime).at(-1)?.query).toMatchObject({
       starts: '2026-11-20T19:00,2026-11-27T20:30',
       minutes: 60,
@@ -153,10 +153,10 @@ describe('a booking that repeats', () => {
     });
     const { user } = openScheduling();
     await repeatWeekly(user);
-    const first = within(await screen.findByRole('listitem', { name: 'Sat, 28 Nov 2026' }));
-    expect(first.getByText('Sat, 28 Nov 2026')).toBeVisible();
+    const first = within(await screen.findByRole('listitem', { name: 'Sat, 28 Nov' }));
+    expect(first.getByText('Sat, 28 Nov')).toBeVisible();
     expect(first.getByText('12:30 AM')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave out Sat, 5 Dec 2026' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave out Sat, 5 Dec' })).toBeVisible();
   });
 
   it('keeps the choices when a colleague was faster, and shows that date as it is now (R-booking-41)', async () => {
@@ -174,9 +174,9 @@ describe('a booking that repeats', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Book 3 visits' }));
     expect(await screen.findByText('Some of these dates are no longer free. Nothing was changed.')).toBeVisible();
-    expect(row('Fri, 27 Nov 2026').getByText('8:30 PM with Mia')).toBeVisible();
-    expect(row('Fri, 4 Dec 2026').getByText('Not free')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave out Fri, 4 Dec 2026' }));
+    expect(row('Fri, 27 Nov').getByText('8:30 PM with Mia')).toBeVisible();
+    expect(row('Fri, 4 Dec').getByText('Not free')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave out Fri, 4 Dec' }));
     expect(screen.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(bookButton).toThrow();
@@ -279,7 +279,7 @@ describe('a visit of a series', () => {
     server.on(calls.dispatch.sameTime, { visits: [{ ...beside, of: 1 }] });
     await user.click(screen.getByRole('radio', { name: /This and the following/ }));
     await screen.findByText(/^Already booked 7:30 PM,/);
-    expect(row('Fri, 27 Nov 2026').getByText(/^Already booked 7:30 PM,/)).toBeVisible();
+    expect(row('Fri, 27 Nov').getByText(/^Already booked 7:30 PM,/)).toBeVisible();
     expect(server.seen(calls.dispatch.sameTime).at(-1)?.query).toMatchObject({
       starts: '2026-11-20T20:00,2026-11-27T20:00',
       minutes: 60,

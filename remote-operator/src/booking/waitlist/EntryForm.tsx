@@ -7,7 +7,7 @@ import {
   Field,
   FieldRow,
   formatLocalTime,
-  formatMoment,
+  momentWords,
   isApiFailure,
   limits,
   now,
@@ -110,7 +110,7 @@ function EntryFields({ draft, title, submitLabel, start, send, done, failure, ot
     >
       {other && (
         <Banner tone="amber" live="status" title={backOfficeErrorText('WISH_KEPT_ALREADY')}>
-          {m.other_since_moment({ other: windowInWords(other), moment: formatMoment(new Date(other.created_at)) })}
+          {m.other_since_moment({ other: windowInWords(other), moment: momentWords(new Date(other.created_at)) })}
         </Banner>
       )}
       <Field group label={m.services()} required error={errors.services}>

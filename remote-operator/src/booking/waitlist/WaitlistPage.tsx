@@ -7,7 +7,7 @@ import {
   ButtonLink,
   Card,
   EmptyState,
-  formatMoment,
+  momentWords,
   isLongEnough,
   media,
   PageHeader,
@@ -173,8 +173,8 @@ function EntryLine({ entry, onAsk }: { entry: WaitlistEntry; onAsk: (asked: Aske
           {offer && <Badge tone="green">{m.free_offer({ offer })}</Badge>}
           {isOpen && !offer && <Badge tone="amber">{m.waiting()}</Badge>}
           <Text size="xs" muted>
-            {isOpen ? m.since_time({ time: formatMoment(new Date(entry.created_at)) }) : closedWords(entry)}
-            {entry.closed_at !== null && `, ${formatMoment(new Date(entry.closed_at))}`}
+            {isOpen ? m.since_time({ time: momentWords(new Date(entry.created_at)) }) : closedWords(entry)}
+            {entry.closed_at !== null && `, ${momentWords(new Date(entry.closed_at))}`}
             {entry.created_by && isOpen && m.kept_by({ createdBy: entry.created_by })}
           </Text>
         </Row>

@@ -1,4 +1,4 @@
-import { formatLocalTime, formatShortDate, formatStart, instantOf, type LocalTime, type ServiceDay } from 'shared-lib';
+import { formatLocalTime, formatShortDate, startWords, instantOf, type LocalTime, type ServiceDay } from 'shared-lib';
 import { type WaitlistEntry, type WaitlistWindow } from 'shared-lib/booking';
 import * as m from '../../texts/m';
 
@@ -26,7 +26,7 @@ export function entryInWords({ services_details, duration, therapist_name }: Wai
 
 /** `Sat, 21 Nov 2026, 7:00 PM, Maria Cruz`; undefined when nothing is offered. */
 export const offerInWords = ({ offer }: WaitlistEntry): string | undefined =>
-  offer ? `${formatStart(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
+  offer ? `${startWords(offer.date, offer.start_time)}, ${offer.therapist_name}` : undefined;
 
 /** The label of the button and the title of the question. */
 export const withdrawWords = (client: string): string => m.withdraw_the_wish_of({ client });

@@ -1,4 +1,4 @@
-import { Badge, formatDate, type RecordKind } from 'shared-lib';
+import { Badge, dateWords, type RecordKind } from 'shared-lib';
 import { type RecordOf } from 'shared-lib/records';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [term: string, value: (client: ClientRecord) => s
   [m.notes(), (one) => one.notes],
   [m.visits_2(), (one) => one.visits],
   [m.open_2(), (one) => one.appointments_count],
-  [m.since_2(), (one) => formatDate(new Date(one.created_at))],
+  [m.since_2(), (one) => dateWords(new Date(one.created_at))],
 ];
 
 /** Two records of a client side by side, one row for each particular. */

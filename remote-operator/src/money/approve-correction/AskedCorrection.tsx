@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner, Button, failureText, formatMoment, formatPesos, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, formatPesos, toast, useUser } from 'shared-lib';
 import {
   correctionQueries,
   type CorrectionSide,
@@ -98,7 +98,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
         )
       }
     >
-      {asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name })} {formatMoment(new Date(asked_at))}:{' '}
+      {asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name })} {momentWords(new Date(asked_at))}:{' '}
       {reason}
       {is_outdated && m.the_visit_or_its_payment()}
       {compared && !is_outdated && <Compared {...compared} />}

@@ -5,7 +5,7 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  formatMoment,
+  momentWords,
   Link,
   Money,
   Text,
@@ -97,12 +97,12 @@ const columnsOf = (self: number, count: (holder: CashHolder) => void): readonly 
     key: 'since',
     header: m.since_2(),
     value: ({ since }) => new Date(since),
-    cell: ({ since }) => formatMoment(new Date(since)),
+    cell: ({ since }) => momentWords(new Date(since)),
   },
   {
     key: 'last',
     header: m.last_handed_over(),
-    cell: ({ last_handed_over_at: last }) => (last ? formatMoment(new Date(last)) : m.never()),
+    cell: ({ last_handed_over_at: last }) => (last ? momentWords(new Date(last)) : m.never()),
   },
   {
     key: 'amount',
@@ -150,7 +150,7 @@ function CashOfPerson({ person, page, onPage }: { person: number; page: number; 
             <span>
               <Money pesos={cash.in_hand} strong /> {m.in_hand_2()}
               {cash.last_handed_over_at &&
-                m.last_handed_over_moment({ moment: formatMoment(new Date(cash.last_handed_over_at)) })}
+                m.last_handed_over_moment({ moment: momentWords(new Date(cash.last_handed_over_at)) })}
             </span>
           )
         }

@@ -5,7 +5,7 @@ import {
   Button,
   EmptyState,
   failureText,
-  formatMoment,
+  momentWords,
   formatPesos,
   Money,
   Pagination,
@@ -130,7 +130,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
     header: m.counted(),
     cell: ({ at, counted_by }) => (
       <>
-        <Text nowrap>{formatMoment(new Date(at))}</Text>
+        <Text nowrap>{momentWords(new Date(at))}</Text>
         <br />
         <Text size="xs" muted>
           {m.by_2({ name: counted_by.name })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner, Button, failureText, formatMoment, formatPesos, Stack, toast } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, formatPesos, Stack, toast } from 'shared-lib';
 import { type CashSettlement, settlementQueries, useRefuseToSettle, useSettle } from 'shared-lib/booking';
 import { AskText } from '../../parts/page/AskText';
 import * as m from '../../texts/m';
@@ -50,7 +50,7 @@ function Waiting({ settlement }: { settlement: CashSettlement }) {
         name: asked_by.name,
         counted: formatPesos(counted),
         expected: formatPesos(expected),
-        moment: formatMoment(new Date(asked_at)),
+        moment: momentWords(new Date(asked_at)),
         reason,
       })}
       {isRefusing && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState, formatPesos, formatServiceDay, Link, Money, Text } from 'shared-lib';
+import { EmptyState, formatPesos, dayWords, Link, Money, Text } from 'shared-lib';
 import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { type PayRow, sumOf } from './payRow';
@@ -37,7 +37,7 @@ function Paid({ payouts }: { payouts: PayRow['payouts'] }) {
         {m.says_it_is_wrong()}
       </Text>
     );
-  const day = formatServiceDay(last.paid_on);
+  const day = dayWords(last.paid_on);
   return (
     <Text as="div" size="xs" strong tone="green">
       {last.state === 'received' ? m.paid_and_received({ day }) : m.paid_on_day({ day })}

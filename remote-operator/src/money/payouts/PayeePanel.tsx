@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar, Button, formatPesos, formatServiceDay, lazyDialog, Row, Stack, Text, toast } from 'shared-lib';
+import { Avatar, Button, formatPesos, dayWords, lazyDialog, Row, Stack, Text, toast } from 'shared-lib';
 import {
   paidWords,
   PayLines,
@@ -119,7 +119,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
         <PaidOut key={payout.id} payout={payout} />
       ))}
       <Text as="p" size="xs" muted>
-        {m.payouts_are_kept_from({ day: formatServiceDay(starts) })}
+        {m.payouts_are_kept_from({ day: dayWords(starts) })}
       </Text>
       {isAdding && <AddPayLine person={payee.person} starts={starts} onClose={() => setAdding(false)} />}
     </Stack>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   addDays,
   Button,
-  formatMoment,
+  momentWords,
   formatPesos,
   IconButton,
   lazyDialog,
@@ -60,7 +60,7 @@ function Left({ rows }: { rows: readonly PayRow[] }) {
 export function PayoutsPage() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
-  const asOf = useNowValue(formatMoment);
+  const asOf = useNowValue(momentWords);
   const address = readPayouts(params);
   const { kind, show, nets } = address;
   const period = payPeriod(kind, address.day ?? today);

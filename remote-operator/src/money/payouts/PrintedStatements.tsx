@@ -1,4 +1,4 @@
-import { formatMoment, Text, useNowValue } from 'shared-lib';
+import { momentWords, Text, useNowValue } from 'shared-lib';
 import { paidWords, PayLines, type Period, periodWords } from 'shared-lib/records';
 import styled from 'styled-components';
 import type { PayRow } from './payRow';
@@ -18,7 +18,7 @@ export interface PrintedStatementsProps {
 
 /** The statements on paper, one a sheet. The screen does not show them. Source: R-beyond-569. */
 export function PrintedStatements({ rows, period, business }: PrintedStatementsProps) {
-  const asOf = useNowValue(formatMoment);
+  const asOf = useNowValue(momentWords);
   return (
     <div data-paper>
       <div data-print>

@@ -3,7 +3,7 @@ import {
   ButtonLink,
   clientPath,
   EmptyState,
-  formatMoment,
+  momentWords,
   Link,
   Money,
   Pagination,
@@ -47,7 +47,7 @@ const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
     key: 'since',
     header: m.since_2(),
     value: ({ since }) => since,
-    cell: ({ since }) => formatMoment(new Date(since)),
+    cell: ({ since }) => momentWords(new Date(since)),
   },
   {
     key: 'owed',

@@ -1,4 +1,4 @@
-import { appointmentPath, Banner, formatServiceDay, receiptPath, type SameElsewhere, TextLink } from 'shared-lib';
+import { appointmentPath, Banner, dayWords, receiptPath, type SameElsewhere, TextLink } from 'shared-lib';
 import * as m from '../../texts/m';
 
 /** Warns when two visits have the same proof of payment. The operator decides. Source: R-money-3. */
@@ -11,7 +11,7 @@ export function UsedElsewhere({ what, others }: { what: 'receipt' | 'reference';
           <TextLink to={appointmentPath(appointment)}>
             #{appointment} {client_name}
           </TextLink>
-          , {formatServiceDay(date)} · <TextLink to={receiptPath(appointment)}>{m.its_receipt()}</TextLink>
+          , {dayWords(date)} · <TextLink to={receiptPath(appointment)}>{m.its_receipt()}</TextLink>
         </p>
       ))}
     </Banner>

@@ -6,7 +6,7 @@ import {
   Dialog,
   Field,
   FieldRow,
-  formatServiceDay,
+  dayWords,
   friendlyText,
   IconButton,
   now,
@@ -50,7 +50,7 @@ export function ClosingDays({
     again: true,
     send: async ({ day, note }) => {
       await add.mutateAsync({ day, note: note.trim() });
-      toast.success(m.is_closed({ day: formatServiceDay(day) }));
+      toast.success(m.is_closed({ day: dayWords(day) }));
     },
     failure: (error) => ({ ...bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref) }),
   });
@@ -61,8 +61,8 @@ export function ClosingDays({
       {
         onSuccess: ({ restored }) =>
           restored > 0
-            ? toast.success(m.is_open_again({ day: formatServiceDay(day) }))
-            : toast.info(m.is_open_again_nobody_has({ day: formatServiceDay(day) })),
+            ? toast.success(m.is_open_again({ day: dayWords(day) }))
+            : toast.info(m.is_open_again_nobody_has({ day: dayWords(day) })),
         onError: (error) => refuse(bookedRefusal(error, texts.FALLBACK.updateAvailability, appointmentHref)),
       },
     );
@@ -86,11 +86,11 @@ export function ClosingDays({
           {query.data?.map(({ day, note }) => (
             <li key={day}>
               <Text>
-                <b>{formatServiceDay(day)}</b> {note}
+                <b>{dayWords(day)}</b> {note}
               </Text>
               <IconButton
                 icon="close"
-                label={m.open_again_on({ day: formatServiceDay(day) })}
+                label={m.open_again_on({ day: dayWords(day) })}
                 disabled={remove.isPending}
                 onClick={() => open(day)}
               />

@@ -3,7 +3,7 @@ import {
   Banner,
   Card,
   formatLocalTime,
-  formatServiceDay,
+  dayWords,
   type ServiceDay,
   Stack,
   type TeamCover,
@@ -137,7 +137,7 @@ export function Gaps({ cover, today }: { cover: TeamCover | undefined; today: Se
               tone="clay"
               icon="warning"
               title={m.needed_on_duty({
-                date: formatServiceDay(date),
+                date: dayWords(date),
                 startTime: formatLocalTime(start_time),
                 endTime: formatLocalTime(end_time),
                 needed,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatServiceDay, IconButton, Row, type ServiceDay, Text } from 'shared-lib';
+import { dayWords, IconButton, Row, type ServiceDay, Text } from 'shared-lib';
 import { axisOf, weekDays } from 'shared-lib/availability';
 import styled from 'styled-components';
 import { CoverOfDay } from './Coverage';
@@ -38,7 +38,7 @@ export function DayOfTeam(props: WeekProps) {
             disabled={at === 0}
             onClick={() => choose(days[at - 1] ?? day)}
           />
-          <Text strong>{formatServiceDay(day)}</Text>
+          <Text strong>{dayWords(day)}</Text>
           <IconButton
             icon="right"
             label={m.day_after()}

@@ -1,6 +1,6 @@
 import {
   Avatar,
-  formatServiceDay,
+  dayWords,
   personName,
   type ServiceDay,
   type StaffWeek,
@@ -60,7 +60,7 @@ const spoken = (person: StaffWeek, day: ServiceDay): string => {
   const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
   const exception = exceptions.length > 0 ? m.exception_to_the_pattern_2() : '';
   const several = windows.length > 1 ? `${unusualTimes(windows)}, ` : '';
-  return `${personName(person)}, ${formatServiceDay(day)}: ${offWords(windows, exceptions) ?? several + timesInWords(windows)}${exception}${booked}`;
+  return `${personName(person)}, ${dayWords(day)}: ${offWords(windows, exceptions) ?? several + timesInWords(windows)}${exception}${booked}`;
 };
 
 const dayOf = ({ windows, taken, exceptions }: StaffWeek, day: ServiceDay) => ({

@@ -129,7 +129,7 @@ describe('assigning a pickup driver', () => {
     ).toEqual([
       'Jun Ilagan · MC 3: motorcycle, a group needs a car',
       'Rey Santos · company car · NCR 77: 1 seat, the group is 2',
-      'Ana Lim · company car · NCR 4821: suspended until Sat, 21 Nov 2026, 6:00 AMLift',
+      'Ana Lim · company car · NCR 4821: suspended until Sat, 21 Nov, 6:00 AMLift',
     ]);
     expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { type AppointmentCard, Banner, formatMoment, oneOf } from 'shared-lib';
+import { type AppointmentCard, Banner, momentWords, oneOf } from 'shared-lib';
 import * as m from '../../texts/m';
 
 /** While it waits for review, or until those asked again have answered. Later the timeline tells it. */
@@ -14,7 +14,7 @@ export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
     rejection_review_notes: notes,
   } = appointment;
   if (!oneOf(SHOWN_AT, appointment.status) || (!by && !reason)) return null;
-  const when = at ? ` · ${formatMoment(new Date(at))}` : '';
+  const when = at ? ` · ${momentWords(new Date(at))}` : '';
   return (
     <Banner
       tone={appointment.rejection_reviewed ? 'grey' : 'clay'}

@@ -5,7 +5,7 @@ import {
   EmptyState,
   ErrorState,
   failureText,
-  formatMoment,
+  momentWords,
   friendlyText,
   Grow,
   limits,
@@ -121,7 +121,7 @@ function Item({ notification }: { notification: Notification }) {
             {notification.message}
           </Text>
           <Text size="xs" muted>
-            {formatMoment(at)}
+            {momentWords(at)}
           </Text>
         </Grow>
         <Button size="sm" variant="ghost" icon="check" busy={mark.isPending} onClick={markRead}>

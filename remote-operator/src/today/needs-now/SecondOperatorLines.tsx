@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   appointmentPath,
   clientPath,
-  formatMoment,
+  momentWords,
   formatPesos,
   type IconName,
   limits,
@@ -176,7 +176,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         kind: m.asks_to_cancel(),
         who: one.client,
         visit: one.appointment,
-        detail: formatMoment(new Date(one.starts_at)),
+        detail: momentWords(new Date(one.starts_at)),
         to: appointmentPath(one.appointment),
         button: m.open_2(),
       }),

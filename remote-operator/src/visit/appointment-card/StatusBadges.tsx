@@ -1,8 +1,8 @@
 import {
   type AppointmentCard,
   Badge,
-  formatDate,
-  formatMoment,
+  dateWords,
+  momentWords,
   formatTime,
   StatusBadge,
   UrgencyBadge,
@@ -47,6 +47,6 @@ export function StatusBadges({
 /** With the day where it was not today. */
 function Confirmed({ at }: { at: string }) {
   const said = new Date(at);
-  const isToday = useNowValue((now) => formatDate(now) === formatDate(said));
-  return <Badge tone="green">{m.confirmed_by_client({ time: isToday ? formatTime(said) : formatMoment(said) })}</Badge>;
+  const isToday = useNowValue((now) => dateWords(now) === dateWords(said));
+  return <Badge tone="green">{m.confirmed_by_client({ time: isToday ? formatTime(said) : momentWords(said) })}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { type Appointment, Banner, Button, failureText, formatMoment, Row, Stack, toast } from 'shared-lib';
+import { type Appointment, Banner, Button, failureText, momentWords, Row, Stack, toast } from 'shared-lib';
 import { useKeepVisit } from 'shared-lib/records';
 import { may } from '../../parts/execute-action/allowed';
 import { useActions } from '../actions/ActionsProvider';
@@ -13,7 +13,7 @@ export function CancelAsked({ appointment }: { appointment: Appointment }) {
   return (
     <Banner tone="amber" icon="warning" title={m.the_client_asks_to_cancel()}>
       <Stack $gap={2}>
-        <span>{m.asked_on_their_page({ when: formatMoment(new Date(at)) })}</span>
+        <span>{m.asked_on_their_page({ when: momentWords(new Date(at)) })}</span>
         <Row>
           <Button size="sm" variant="danger" onClick={() => press('cancel', appointment)}>
             {m.cancel_appointment()}

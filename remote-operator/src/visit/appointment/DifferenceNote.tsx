@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Appointment, Banner, Button, failureText, formatMoment, Text } from 'shared-lib';
+import { type Appointment, Banner, Button, failureText, momentWords, Text } from 'shared-lib';
 import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ACTIONS, primaryAction } from '../actions/actionTable';
@@ -61,7 +61,7 @@ function Said({ appointment, difference, onAgree }: SaidProps) {
       <Above>
         <Text size="s" muted>
           {words.said(difference, agreedBy)}
-          {at && `, ${formatMoment(new Date(at))}`}
+          {at && `, ${momentWords(new Date(at))}`}
           {note && `: “${note}”`}
         </Text>
       </Above>

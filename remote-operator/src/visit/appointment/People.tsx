@@ -4,7 +4,7 @@ import {
   Avatar,
   clientPath,
   DescriptionList,
-  formatMoment,
+  momentWords,
   formatTime,
   Icon,
   personName,
@@ -83,7 +83,7 @@ function RideHome({ appointment }: { appointment: Appointment }) {
   const words = [
     driver && m.ride_home(),
     asker && m.asked_for_by({ name: personName(asker) }),
-    estimated && m.planned_time({ time: formatMoment(new Date(estimated)) }),
+    estimated && m.planned_time({ time: momentWords(new Date(estimated)) }),
     rideHomeWords(appointment),
   ]
     .filter(Boolean)

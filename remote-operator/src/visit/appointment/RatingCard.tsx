@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Card, failureText, formatMoment, Row, Stack, Text, toast } from 'shared-lib';
+import { Badge, Button, Card, failureText, momentWords, Row, Stack, Text, toast } from 'shared-lib';
 import { ratingQueries, useSettleRating } from 'shared-lib/records';
 import * as m from '../../texts/m';
 
@@ -34,8 +34,8 @@ export function RatingCard({ id }: { id: number }) {
         {words && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>“{words}”</p>}
         <Text size="s" muted>
           {[
-            formatMoment(new Date(at)),
-            by && settledAt && m.settled_by_name({ name: by, when: formatMoment(new Date(settledAt)) }),
+            momentWords(new Date(at)),
+            by && settledAt && m.settled_by_name({ name: by, when: momentWords(new Date(settledAt)) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -4,7 +4,7 @@ import {
   appointmentPath,
   Card,
   ErrorState,
-  formatStart,
+  startWords,
   friendlyText,
   Grow,
   Row,
@@ -42,7 +42,7 @@ export function SeriesDates({ appointment, series }: SeriesDatesProps) {
       {query.data && (
         <Stack as="ul" role="list" $gap={2}>
           {query.data.visits.map(({ id, position, date, start_time, status, outcome }) => {
-            const words = formatStart(date, start_time);
+            const words = startWords(date, start_time);
             return (
               <Row as="li" key={id} $between>
                 <Grow>

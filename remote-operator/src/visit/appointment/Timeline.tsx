@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type Appointment,
   appointmentQueries,
-  formatDate,
+  dateWords,
   formatTime,
   SkeletonRows,
   StaleNotice,
@@ -75,7 +75,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
     ...appointmentQueries.messages(appointment.id, appointment.version),
     placeholderData: keepPreviousData,
   });
-  const today = useNowValue(formatDate);
+  const today = useNowValue(dateWords);
   const [isTold, setTold] = useState(false);
   if (![answers, trail, messages].every(isKnown)) return <SkeletonRows rows={8} />;
   const all = timeline(
@@ -89,7 +89,7 @@ export function Timeline({ appointment }: { appointment: Appointment }) {
   )
     .map((moment) => ({
       ...moment,
-      date: formatDate(new Date(moment.at)),
+      date: dateWords(new Date(moment.at)),
       time: formatTime(new Date(moment.at)),
     }))
     .reverse();

@@ -4,7 +4,7 @@ import {
   type Appointment,
   clientPath,
   DescriptionList,
-  formatMoment,
+  momentWords,
   formatPesos,
   Money,
   personName,
@@ -32,7 +32,7 @@ type Item = { term: string; value: ReactNode };
 const items = (...rows: (Item | false | null)[]): Item[] => rows.filter((row): row is Item => Boolean(row));
 
 const Phone = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;
-const moment = (at: string): string => formatMoment(new Date(at));
+const moment = (at: string): string => momentWords(new Date(at));
 
 type Booked = Appointment['services_details'][number];
 

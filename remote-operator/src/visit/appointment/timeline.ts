@@ -1,7 +1,7 @@
 import {
   type Appointment,
-  formatDate,
-  formatMoment,
+  dateWords,
+  momentWords,
   formatTime,
   type TimelineMoment,
   type VisitMessage,
@@ -184,7 +184,7 @@ const deviceIn =
 
 /** The time, with the day if it differs from that of the message. */
 const readWhen = (read: Date, told: Date): string =>
-  formatDate(read) === formatDate(told) ? formatTime(read) : formatMoment(read);
+  dateWords(read) === dateWords(told) ? formatTime(read) : momentWords(read);
 
 type Reader = VisitMessage['to'][number];
 

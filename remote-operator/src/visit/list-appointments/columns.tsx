@@ -1,7 +1,7 @@
 import {
   appointmentPath,
   type CachedCard,
-  formatDate,
+  dateWords,
   formatTime,
   Link,
   Money,
@@ -62,7 +62,7 @@ function When({ appointment }: { appointment: CachedCard }) {
 function Moment({ at }: { at: Date }) {
   return (
     <>
-      <Text nowrap>{formatDate(at)}</Text>
+      <Text nowrap>{dateWords(at)}</Text>
       <br />
       <Text size="s" muted nowrap>
         {formatTime(at)}

@@ -1,4 +1,4 @@
-import { formatMoment, formatTime, Icon, type IconName, Text, formatDate, useNowValue } from 'shared-lib';
+import { momentWords, formatTime, Icon, type IconName, Text, dateWords, useNowValue } from 'shared-lib';
 import type { TrackedVisit, WayToClient } from 'shared-lib/records';
 import styled from 'styled-components';
 import { MESSAGE_LABELS } from './messageTexts';
@@ -64,9 +64,9 @@ function linesOf({ sent, opened }: TrackedVisit, timeOf: (at: string) => string)
 }
 
 export function SentBefore({ tracked }: { tracked: TrackedVisit }) {
-  const today = useNowValue((now) => formatDate(now));
+  const today = useNowValue((now) => dateWords(now));
   const timeOf = (at: string): string =>
-    formatDate(new Date(at)) === today ? formatTime(new Date(at)) : formatMoment(new Date(at));
+    dateWords(new Date(at)) === today ? formatTime(new Date(at)) : momentWords(new Date(at));
   const lines = linesOf(tracked, timeOf);
   return (
     <section aria-labelledby="sent-before">

@@ -9,7 +9,7 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
-  formatMoment,
+  momentWords,
   friendlyText,
   Loading,
   PageHeader,
@@ -172,7 +172,7 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
       <DescriptionList
         items={[
           { term: m.file(), value: `${KINDS[mime]}, ${sizeOf(bytes)}` },
-          { term: m.uploaded(), value: m.what_by_by({ what: formatMoment(new Date(at)), by: uploaded_by }) },
+          { term: m.uploaded(), value: m.what_by_by({ what: momentWords(new Date(at)), by: uploaded_by }) },
           { term: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{hash}</span> },
         ]}
       />
@@ -196,9 +196,9 @@ function Others({ receipts, shown, paidWith }: OthersProps) {
         {receipts.map(({ hash, at, uploaded_by }) => (
           <li key={hash}>
             {hash === shown ? (
-              <Text strong>{formatMoment(new Date(at))}</Text>
+              <Text strong>{momentWords(new Date(at))}</Text>
             ) : (
-              <TextLink to={`?receipt=${hash}`}>{formatMoment(new Date(at))}</TextLink>
+              <TextLink to={`?receipt=${hash}`}>{momentWords(new Date(at))}</TextLink>
             )}{' '}
             <Text muted>
               {m.by_2({ name: uploaded_by })}
