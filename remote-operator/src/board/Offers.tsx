@@ -25,7 +25,7 @@ export interface OffersProps<R> {
 export function Offers<R>({ visit, label, offers, isSending, onAsk }: OffersProps<R>) {
   const { own, shared } = whatDiffers(offers.map(({ facts }) => facts));
   return (
-    <div>
+    <Stack $gap={1}>
       {shared && (
         <Text as="p" size="xs" muted>
           {m.all_people_are({ shared })}
@@ -43,6 +43,6 @@ export function Offers<R>({ visit, label, offers, isSending, onAsk }: OffersProp
           </li>
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }

@@ -246,6 +246,7 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
       {(free ?? gone[0]) && (
         <PersonList
           multiple={false}
+          isDrivers
           people={[
             ...gone,
             ...shown.map(({ id, name }) => ({ id, name, why: words.get(id) })),

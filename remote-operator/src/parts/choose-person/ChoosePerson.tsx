@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, Skeleton } from 'shared-lib';
-import { PersonList } from './PersonList';
+import { PersonList, type PersonListProps } from './PersonList';
 import { type Facts, inWords, whatDiffers } from './whatDiffers';
 import * as m from '../../texts/m';
 
@@ -13,7 +13,7 @@ export interface PersonChoice {
   readonly mark?: string;
 }
 
-export interface ChoosePersonProps {
+export interface ChoosePersonProps extends Pick<PersonListProps, 'isDrivers'> {
   label: string;
   /** Best first. */
   people: readonly PersonChoice[];
@@ -35,7 +35,7 @@ const alone = (one: PersonChoice | undefined) => (one ? [withWords(one, inWords(
  * Takes the keyboard focus that waits for it in the dialog. Source: R-beyond-610.
  */
 export function ChoosePerson(props: ChoosePersonProps) {
-  const { label, people, before, after, chosen, onChoose, required = false, hint, error } = props;
+  const { label, people, before, after, chosen, onChoose, required = false, hint, error, isDrivers = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const { own, shared } = whatDiffers(people.map(({ facts }) => facts));
   const isChosen = chosen !== undefined;
@@ -56,6 +56,7 @@ export function ChoosePerson(props: ChoosePersonProps) {
       >
         <PersonList
           multiple={false}
+          isDrivers={isDrivers}
           required={required}
           people={[...alone(before), ...people.map((one, at) => withWords(one, own[at] ?? '')), ...alone(after)]}
           chosen={isChosen ? [chosen] : []}

@@ -85,6 +85,8 @@ export interface PersonListProps {
   disabled?: boolean;
   /** One must be chosen. */
   required?: boolean;
+  /** Drivers, who are clay everywhere. */
+  isDrivers?: boolean;
   /** A search above the people. */
   above?: ReactNode;
   /** A line below them. */
@@ -93,7 +95,8 @@ export interface PersonListProps {
 
 /** People to choose from, each with the reason, one below the other. In a `Field group` it has its label from there. */
 export function PersonList(props: PersonListProps) {
-  const { people, chosen, onPress, multiple, disabled, required, above, below } = props;
+  const { people, chosen, onPress, multiple, disabled, required, isDrivers, above, below } = props;
+  const tone = isDrivers ? { tone: 'clay' as const } : undefined;
   const name = useId();
   return (
     <List>
@@ -117,7 +120,7 @@ export function PersonList(props: PersonListProps) {
                 // A press on who is proposed chooses them, although nothing changes.
                 onClick={isOn && !multiple ? () => onPress(one.id) : undefined}
               />
-              <Avatar name={one.name} {...(one.mark && { text: one.mark, tone: 'grey' })} size={30} />
+              <Avatar name={one.name} {...(one.mark ? { text: one.mark, tone: 'grey' } : tone)} size={30} />
               <span>
                 <b>{one.name}</b>
                 {one.why && (

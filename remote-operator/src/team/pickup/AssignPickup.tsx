@@ -42,9 +42,9 @@ const cannotThen = (driver: PickupDriver | undefined): string =>
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
- * Who takes the therapists home, the best chosen already, and when. The driver has 15 minutes to confirm. If a colleague asked a driver
- * meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17, R-booking-5,
- * R-beyond-610.
+ * Who takes the therapists home, the best chosen already, and when. The driver has 15 minutes to confirm. If a colleague
+ * asked a driver meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17,
+ * R-booking-5, R-beyond-610.
  */
 export function AssignPickup(props: ActionDialogProps) {
   const { seen: appointment, draft, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
@@ -143,6 +143,7 @@ export function AssignPickup(props: ActionDialogProps) {
       {listed && (
         <ChoosePerson
           label={m.driver_2()}
+          isDrivers
           required
           error={notThen ?? form.errors.driver}
           hint={able.length ? undefined : m.no_driver_can_take_this()}

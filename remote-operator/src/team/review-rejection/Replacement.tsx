@@ -71,6 +71,7 @@ export function Replacement(props: ReplacementProps) {
           <>
             <ChoosePerson
               label={m.ask()}
+              isDrivers={role === 'driver'}
               required
               error={error}
               chosen={chosen === SAME ? by.id : (chosen ?? undefined)}

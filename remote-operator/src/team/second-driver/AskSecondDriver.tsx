@@ -61,6 +61,7 @@ export function AskSecondDriver(props: ActionDialogProps) {
           free.length > 0 && (
             <ChoosePerson
               label={m.whom_to_ask()}
+              isDrivers
               hint={m.the_first_who_takes_it({ secondDriverWindow: limits.SECOND_DRIVER_WINDOW })}
               error={form.errors.driver}
               chosen={form.values.driver}

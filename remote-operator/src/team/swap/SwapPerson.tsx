@@ -56,8 +56,8 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
 
 /**
  * Swaps a therapist or the driver of a visit on the spot: the place, a free person, the best chosen already, and the
- * button. Says why others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32, R-workflow-33,
- * R-workflow-62, R-booking-22, R-beyond-610.
+ * button. Says why others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32,
+ * R-workflow-33, R-workflow-62, R-booking-22, R-beyond-610.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
@@ -157,6 +157,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                 free.length > 0 && (
                   <ChoosePerson
                     label={m.free()}
+                    isDrivers={role === 'driver'}
                     required
                     error={form.errors.come}
                     chosen={newcomer(form.values.come)?.id}
