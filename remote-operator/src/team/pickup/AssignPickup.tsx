@@ -42,9 +42,9 @@ const cannotThen = (driver: PickupDriver | undefined): string =>
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
- * Who takes the therapists home, the best chosen already, and when. The driver has 15 minutes to confirm. If a colleague
- * asked a driver meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17,
- * R-booking-5, R-beyond-610.
+ * Who takes the therapists home, the best chosen already, and when. The driver has 15 minutes to confirm. If a
+ * colleague asked a driver meanwhile, that is shown first, and only a second press asks another. Source:
+ * R-workflow-17, R-booking-5, R-beyond-610.
  */
 export function AssignPickup(props: ActionDialogProps) {
   const { seen: appointment, draft, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
