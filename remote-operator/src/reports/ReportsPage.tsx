@@ -58,6 +58,10 @@ const Columns = styled.div`
 
   > [data-wide='true'] { grid-column: 1 / -1; }
 `;
+/** One quiet line. Its first icon stands below the title. */
+const Leads = styled(Row)`
+  margin: calc(-1 * var(--s3)) 0 0 calc(-1 * var(--s3));
+`;
 const Tools = styled.div`
   display: flex;
   align-items: center;
@@ -169,7 +173,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           </>
         }
       />
-      <Row as="nav" $gap={1} aria-label={m.money_and_ratings()} data-screen>
+      <Leads as="nav" $gap={1} aria-label={m.money_and_ratings()} data-screen>
         {LEADS.map(({ label, to, icon }) => (
           <ButtonLink key={label} variant="ghost" size="sm" icon={icon} to={to}>
             {label}
@@ -178,7 +182,7 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         <ButtonLink variant="ghost" size="sm" icon="users" to={hrefOf({ ratings: true })}>
           {m.ratings()}
         </ButtonLink>
-      </Row>
+      </Leads>
       <Tools data-screen>
         <PeriodPicker
           address={address}

@@ -124,11 +124,6 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
                   fill={isUnfinished ? `url(#${hatching})` : 'var(--brand)'}
                   stroke={isUnfinished ? 'var(--brand)' : 'none'}
                 />
-                {(at === peak || isUnfinished) && value > 0 && (
-                  <text {...valueAt(key, at)} y={top - 7} data-strong="true" data-value>
-                    {formatPesos(value)}
-                  </text>
-                )}
                 {(isUnfinished || at % every === 0) && (
                   <text
                     x={middle(key)}
@@ -150,6 +145,15 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
           })}
           {before !== null && <Line at={beforeAt} right={right} stroke="var(--ink-3)" />}
           {average !== null && <Line at={averageAt} right={right} stroke="var(--ink)" />}
+          {groups.map(({ key, revenue }, at) => {
+            const value = revenue ?? 0;
+            if ((at !== peak && key !== unfinished) || value <= 0) return null;
+            return (
+              <text key={key} {...valueAt(key, at)} y={y(value) - 7} data-strong="true" data-value>
+                {formatPesos(value)}
+              </text>
+            );
+          })}
           {average !== null && !isPhone && (
             <text x={right + 6} y={wordsOfAverage} data-strong="true">
               {formatPesos(average)} a {by}

@@ -22,12 +22,15 @@ const Root = styled.span`
   &[data-mark='strike'] > span { text-decoration: line-through; }
   > time { flex: none; font-weight: 400; font-variant-numeric: tabular-nums; }
 
-  /* A narrow day has the initial of the last name beside the time, a wide one the whole name. */
+  /* A narrow day has the first name beside the time, and the initial of the last if it fits; a wide one the whole name. */
   @container (width < 9.5rem) {
     gap: 4px;
     padding-inline: 5px;
-    [data-short] { font-size: 0; }
-    [data-short]::after { content: attr(data-short) / ''; font-size: var(--t-xs); }
+    &[data-mark] { gap: 3px; }
+    > time { font-size: 0.6875rem; }
+    [data-short] { display: flex; flex-wrap: wrap; max-height: calc(1.4 * var(--t-xs)); font-size: 0; }
+    [data-short]::before { content: attr(data-short) / ''; font-size: var(--t-xs); line-height: 1.4; }
+    [data-short]::after { content: attr(data-initial) / ''; font-size: var(--t-xs); line-height: 1.4; }
   }
   @container (width < 5.25rem) {
     > time { display: none; }
@@ -73,7 +76,7 @@ export function ClientLabel({ look, children, at }: ClientLabelProps) {
       {look.mark === 'tick' && <Icon name="check" size={12} />}
       {at && <time aria-hidden>{clockIn(at)}</time>}
       {/* The whole name is its text, also where the eye sees the initial. */}
-      <span data-short={at && last ? `${first} ${last.charAt(0)}.` : undefined}>{children}</span>
+      <span {...(at && last && { 'data-short': first, 'data-initial': `\u00a0${last.charAt(0)}.` })}>{children}</span>
     </Root>
   );
 }

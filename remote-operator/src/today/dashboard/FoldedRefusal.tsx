@@ -7,13 +7,14 @@ import { StatusBadges } from '../../visit/appointment-card/StatusBadges';
 import * as m from '../../texts/m';
 
 const Opener = styled.button`
+  position: relative;
   display: flex;
   align-items: center;
   flex-wrap: wrap;
   gap: 4px var(--s3);
   width: 100%;
   min-height: 48px;
-  padding: var(--s2) 16px;
+  padding: var(--s2) 2.5rem var(--s2) 16px;
   border: 0;
   border-radius: inherit;
   background: none;
@@ -21,6 +22,7 @@ const Opener = styled.button`
 
   > b { overflow-wrap: anywhere; }
   > span:nth-of-type(1) { flex: 1 1 12rem; }
+  > svg { position: absolute; inset-inline-end: 14px; top: calc(50% - 0.5rem); }
   ${media.hover} {
     &:hover { background: color-mix(in srgb, var(--sunken) 40%, var(--surface)); }
   }
