@@ -72,7 +72,8 @@ const firstFree =
   (entry: string) =>
   async ({ page }: Before) => {
     const panel = await choose(page, entry);
-    await panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
+    // The first who is free is chosen already.
+    await expect(panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first()).toBeChecked();
     await panel.getByRole('button', { name: /^(Swap|Add)$/ }).click();
   };
 const refuse =
@@ -142,7 +143,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: ({ status }) => (oneOf(ON_THE_ROAD, status) ? 'in_progress' : 'pending'),
   },
   assign_pickup_driver: {
-    take: afterButton('Assign pickup driver', 'Assign driver', (dialog) => dialog.getByRole('radio').first().check()),
+    take: afterButton('Assign pickup driver', 'Assign driver'),
     says: () => /is asked, and has 15 minutes to confirm$/,
     becomes: 'driver_assigned_pickup',
   },

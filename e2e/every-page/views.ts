@@ -69,7 +69,7 @@ const OPERATOR_DAY: View[] = [
   })),
   { name: 'view-unknown', path: '/dashboard?view=nonsense' },
   { name: 'view-empty', path: '/dashboard?view=all&search=nobody-has-this-name' },
-  { name: 'review-rejection', path: '/dashboard?view=rejected', then: openFirst('Review Rejection') },
+  { name: 'review-rejection', path: '/dashboard?view=all&filter=rejected', then: openFirst('Review Rejection') },
   { name: 'verify-payment', path: '/dashboard?view=payment', then: openFirst('Verify Payment') },
   { name: 'scheduling', path: '/dashboard/scheduling' },
   { name: 'scheduling-week', path: '/dashboard/scheduling?show=week' },

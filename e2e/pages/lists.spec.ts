@@ -67,9 +67,19 @@ test('the week is a grid of hours, and a day of the month shows whole names and 
 
   await page.goto('/dashboard/scheduling');
   const label = page.locator(`[data-day='${date}'] [data-phase]`).first();
-  await expect(label.locator('time')).toBeHidden();
+  const [name, time] = [label.locator('[data-short]'), label.locator('time')];
+  const cutBy = () =>
+    label.evaluate((one) => {
+      const ends = [...one.querySelectorAll('time, [data-short]')].map((part) => part.getBoundingClientRect().right);
+      return Math.max(...ends) - one.getBoundingClientRect().right;
+    });
+  await expect(time).toHaveText(/^\d+:\d\d$/);
+  await expect(time).toBeVisible();
+  await expect(name).toHaveCSS('font-size', '0px');
+  expect(await cutBy()).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect(label.locator('time')).toBeVisible();
+  await expect(time).toBeVisible();
+  await expect(name).not.toHaveCSS('font-size', '0px');
   await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
 });
 
@@ -84,4 +94,43 @@ test('Claim waits for the pointer or the keyboard (R-beyond-459)', async ({ as }
   await page.mouse.move(0, 0);
   await claim.getByRole('button').focus();
   await expect(claim).toHaveCSS('opacity', '1');
+});
+
+test('where the sidebar is icons only, the unread number stands at the bell (R-beyond-613)', async ({
+  as,
+  business,
+}) => {
+  await business.book();
+  const { page } = await as('operator', { viewport: { width: 1024, height: 768 }, path: '/dashboard/board' });
+  const bell = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
+  const number = bell.locator('[data-strong]');
+  await expect(number).toHaveText(/\d/);
+  await page.mouse.move(600, 400);
+  const seen = async () => {
+    const [row, mark] = [await bell.boundingBox(), await number.boundingBox()];
+    return row !== null && mark !== null && mark.x >= row.x && mark.x + mark.width <= row.x + row.width;
+  };
+  expect(await seen()).toBe(true);
+});
+
+test('no word of the revenue chart stands over another (R-beyond-614)', async ({ as }) => {
+  const { page } = await as('operator', { ...DESK, path: '/dashboard/sales-reports' });
+  const chart = page.getByRole('img', { name: /Revenue/ });
+  await expect(chart).toBeVisible();
+  const over = await chart.locator('text:not([data-print])').evaluateAll((words) => {
+    const boxes = words.map((one) => ({ says: one.textContent, box: one.getBoundingClientRect() }));
+    return boxes.flatMap(({ says, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top + 3 < other.bottom &&
+            other.top + 3 < box.bottom,
+        )
+        .map((other) => [says, other.says]),
+    );
+  });
+  expect(over).toEqual([]);
 });

@@ -20,7 +20,7 @@ export async function pressEarly(page: Page, card: Locator, button: string): Pro
   await question.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Opens a therapist's or driver's folded card. */
+/** Opens a folded card: a therapist's or driver's, or a refusal's of the operator. */
 export async function openCard(card: Locator): Promise<void> {
   await card.getByRole('button', { expanded: false }).first().click();
 }

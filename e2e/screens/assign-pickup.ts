@@ -12,7 +12,7 @@ export async function assignDriver(page: Page, name?: string, askedNow = 'alread
     .filter({ hasNotText: 'already asked' })
     // The dialog opens with earlier data, in which the driver asked now is not yet marked.
     .filter({ hasNotText: askedNow });
-  const asked = name ?? (await notAsked.first().textContent())?.split(' · ')[0] ?? '';
+  const asked = name ?? (await notAsked.first().locator('b').textContent()) ?? '';
   // By name, because the list of free drivers may reload and change its order while the dialog is open.
   await dialog.getByRole('radio', { name: new RegExp(`^${asked}`) }).check();
   await dialog.getByRole('button', { name: 'Assign driver' }).click();

@@ -125,14 +125,13 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
   await test.step('a car brings all of them home', async () => {
     await press(card, 'Assign pickup driver');
     const dialog = operator.getByRole('dialog', { name: 'Assign pickup driver' });
-    await expect(dialog.getByRole('radio', { name: /company car/ }).first()).toBeVisible();
+    await expect(dialog.getByText(/company car/).first()).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /motorcycle/ })).toHaveCount(0);
     const cannot = dialog.getByRole('list', { name: "Can't take it" }).getByRole('listitem');
-    const motorcycle = cannot.filter({ hasNotText: 'company car' });
     // A driver of the demo may be suspended too, for a ride home that waited these hours.
-    const lift = motorcycle.getByRole('button', { name: /^Lift/ });
+    const lift = cannot.getByRole('button', { name: /^Lift/ }).first();
     if (await lift.isVisible()) await lift.click();
-    await expect(motorcycle).toHaveText(/: motorcycle, a group needs a car$/);
+    await expect(cannot.filter({ hasText: /: motorcycle, a group needs a car$/ })).toHaveCount(1);
     await dialog.getByRole('radio', { name: new RegExp(`^${rider.name}`) }).check();
     await dialog.getByRole('button', { name: 'Assign driver' }).click();
     const call = pages.driver.getByRole('alertdialog');

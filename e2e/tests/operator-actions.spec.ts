@@ -79,7 +79,7 @@ test('an operator adds a note, swaps people, changes a visit, sets its status, c
   });
 });
 
-test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home; a colleague’s report counts it at once and leads to it (1-021, 1-027, 2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-7, R-pages-8, R-pages-15, R-pages-17, R-workflow-17, R-workflow-22)', async ({
+test('an operator verifies a GCash payment with an extension, and the page shows all of it; checks the materials; assigns, reassigns and cancels the ride home; a colleague’s report counts it at once and leads to it (1-021, 1-027, 2-128, 3-046, 4-059, 6-003, 8-125, 8-126, R-money-1, R-pages-7, R-pages-8, R-pages-15, R-pages-17, R-workflow-17, R-workflow-22, R-beyond-610)', async ({
   as,
   business,
 }) => {
@@ -187,10 +187,11 @@ test('an operator verifies a GCash payment with an extension, and the page shows
 
   await test.step('a driver for the ride home, another one, and one more while the first is on his way', async () => {
     await business.act(visit.therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
+    // The usual case is two presses: whoever is best is chosen already.
     for (let nth = 0; nth < 2; nth += 1) {
       await page.getByRole('button', { name: 'Assign pickup driver' }).click();
-      const name = await assignDriver(page);
-      await expect(page.getByText(`${name} is asked, and has 15 minutes to confirm`)).toBeVisible();
+      await page.getByRole('button', { name: 'Assign driver', exact: true }).click();
+      await expect(page.getByText(/ is asked, and has 15 minutes to confirm$/).nth(nth)).toBeVisible();
     }
     expect(await statusOf(business, visit.id)).toBe('driver_assigned_pickup');
     const { assigned_pickup_driver: asked } = await business.operator.api.send(calls.appointments.read, {

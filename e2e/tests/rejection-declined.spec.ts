@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test';
-import { expectStatus, press, appointmentCard } from '../screens/appointment-card';
+import { appointmentCard, expectStatus, openCard, press } from '../screens/appointment-card';
 import { typeInto } from '../screens/type-into';
 
 test('a therapist refuses with a reason, the operator declines the refusal, and all staff are asked again (1-004, 2-093, 2-107..2-110, 2-125..2-127, 2-150, 2-200, 4-006, 4-014, 4-061, 4-063, 5-024, 5-026..5-028, 8-080, 8-082)', async ({
@@ -41,6 +41,8 @@ test('a therapist refuses with a reason, the operator declines the refusal, and 
       'aria-selected',
       'true',
     );
+    // The refusal stands in 'Needs you now': its card is folded.
+    await openCard(card);
     await expect(card).toContainText('My niece gets married.');
     await expect(card).toContainText(`Refused by ${visit.therapist.name} (therapist)`);
   });

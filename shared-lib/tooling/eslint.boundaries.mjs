@@ -62,7 +62,7 @@ export const serverAreas = {
  */
 export const operatorRooms = {
   // The parts of pages and dialogs: list, search, panel, question; sending an action.
-  parts: { folders: ['execute-action', 'page', 'visit-words'] },
+  parts: { folders: ['choose-person', 'execute-action', 'page', 'visit-words'] },
   logs: { opens: ['logsAddress', 'namesOf'] },
   money: {
     folders: [
@@ -101,7 +101,7 @@ export const operatorRooms = {
   },
   // The staff of a visit: duty, swaps, rides.
   team: {
-    folders: ['suspension', 'availability', 'pickup', 'swap', 'second-driver', 'review-rejection'],
+    folders: ['suspension', 'availability', 'swap', 'pickup', 'second-driver', 'review-rejection'],
     opens: [
       'second-driver/AskSecondDriver',
       'second-driver/ReassignToSecondDriver',

@@ -58,6 +58,7 @@ const aPickupDriver = (over: Partial<PickupDriver>): PickupDriver => ({
   available_from: null,
   on_duty_from: null,
   was_asked: false,
+  minutes_away: null,
   ...over,
 });
 
@@ -416,12 +417,13 @@ describe('the dispatch board', () => {
     drawn.mockRestore();
   });
 
-  it('offers the best drivers for a visit without one, with the reasons; one press asks the driver (R-booking-21)', async () => {
+  it('offers the best drivers for a visit without one, with the reasons; one press asks the driver (R-booking-21, R-beyond-610)', async () => {
     const { user } = await show([{ ...ana, driver: null, driver_details: null }]);
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4, driver: 22 }));
     const offers = await screen.findByRole('list', { name: 'Drivers for Ana Villareal' });
     expect(within(offers).getAllByRole('button')).toHaveLength(2);
-    await user.click(within(offers).getByRole('button', { name: /Rey Tan.*on duty since 1:00 PM, no ride before/ }));
+    expect(screen.getByText('All: on duty since 1:00 PM, no ride before')).toBeVisible();
+    await user.click(within(offers).getByRole('button', { name: 'Rey Tan' }));
     await waitFor(() => expect(sent()).toEqual([{ version: 3, driver: 22 }]));
     await waitFor(() => expect(row('Rey Tan')).toContainElement(bar(/^Liza Out/)));
     expect(screen.queryByRole('list', { name: 'Drivers for Ana Villareal' })).toBeNull();

@@ -3,13 +3,10 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useDeferredValue, useM
 import {
   appointmentQueries,
   Badge,
-  type Board,
-  type BoardVisit,
   Button,
   Count,
   lazyComponent,
   personName,
-  type PickupDriver,
   ridersOf,
   Row,
   serviceList,
@@ -18,17 +15,16 @@ import {
   timeInDay,
 } from 'shared-lib';
 import styled from 'styled-components';
-import { canTake, pickupDriverWords } from '../team/pickup/pickupDriverWords';
+import { canTake, pickupFacts } from '../team/pickup/pickupDriverWords';
 import { type Carry, useCarriedKey } from './carry';
 import type { MoveRequest } from './judge/move';
-import { Offer, OffersRoom } from './Offer';
+import { OffersRoom } from './Offer';
 import { Offers } from './Offers';
 import { type Piece, pieceAtSide, refusedPiece, type Waiting } from './pieces';
 import { PlanBar } from './plan/PlanBar';
 import { PlanOffer } from './plan/PlanOffer';
 import type { BoardPlan } from './plan/useDriverPlan';
 import { BEST, type Suggestion, suggestDrivers } from './suggestDrivers';
-import { nearnessTo } from './travel/ways';
 import type { Refusals } from './useSendMove';
 import type { World } from './world';
 import * as m from '../texts/m';
@@ -206,7 +202,7 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
     );
   return (
     <Offers
-      visit={visit}
+      visit={visit.id}
       label={m.drivers_for({ client })}
       offers={offers}
       isSending={sending === visit.id}
@@ -215,15 +211,11 @@ function DriverOffers({ piece, world, sending, onSend }: PoolProps & { piece: Pi
   );
 }
 
-/** How far a driver is from the client's door at that time. */
-const wayHome = (board: Board, visit: BoardVisit, { id, available_from: from }: PickupDriver): string | undefined =>
-  nearnessTo(board, { ...visit, assigned_pickup_driver: id, estimated_pickup_time: from }, id, 'return').says;
-
 /**
  * Who can be there when, in the words and order of the server, as in the dialog. The server knows who is late on
  * another ride. Source: R-booking-5.
  */
-function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: Piece }) {
+function RideHomeOffers({ piece, sending, onSend }: PoolProps & { piece: Piece }) {
   const { visit } = piece;
   const drivers = useQuery({
     ...appointmentQueries.pickupDrivers(visit.id),
@@ -240,30 +232,21 @@ function RideHomeOffers({ piece, world, sending, onSend }: PoolProps & { piece: 
       </Text>
     );
   return (
-    <Stack as="ul" $gap={1} aria-label={m.drivers_for_the_ride_home({ client })}>
-      {able.map((driver) => (
-        <li key={driver.id}>
-          <Offer
-            size="sm"
-            step={visit.id}
-            busy={sending === visit.id}
-            onClick={() =>
-              onSend(
-                { kind: 'pickup', id: visit.id, body: { driver_id: driver.id, version: visit.version }, back: null },
-                piece,
-                m.is_asked_for_the_ride({ driver: personName(driver), client }),
-              )
-            }
-          >
-            <span>
-              {personName(driver)}
-              <small>
-                {[wayHome(world.board, visit, driver), pickupDriverWords(driver, wanted)].filter(Boolean).join(' · ')}
-              </small>
-            </span>
-          </Offer>
-        </li>
-      ))}
-    </Stack>
+    <Offers
+      visit={visit.id}
+      label={m.drivers_for_the_ride_home({ client })}
+      offers={able.map((driver) => ({
+        person: driver,
+        facts: pickupFacts(driver, wanted),
+        request: {
+          kind: 'pickup' as const,
+          id: visit.id,
+          body: { driver_id: driver.id, version: visit.version },
+          back: null,
+        },
+      }))}
+      isSending={sending === visit.id}
+      onAsk={(request, driver) => onSend(request, piece, m.is_asked_for_the_ride({ driver, client }))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { type BoardPerson, formatTime, type Interval } from 'shared-lib';
 import { type ClientPreference, isSpecialistFor, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import { dutyDuring, freeSince, type PlacedVisit, type Suggested } from 'shared-lib/board';
+import { type Facts, inWords } from '../parts/choose-person/whatDiffers';
 import { nearnessTo, type SaidNearness } from './travel/ways';
 import { openVisit, timeOf, type World } from './world';
 import * as m from '../texts/m';
@@ -14,6 +15,8 @@ export interface WantedVisit extends PlacedVisit {
 export interface Reasons extends Suggested {
   readonly person: BoardPerson;
   readonly near: SaidNearness;
+  /** Each reason for itself, and all in one line. */
+  readonly facts: Facts;
   readonly why: string;
 }
 
@@ -49,7 +52,7 @@ export function therapistReasons(
   const placed = { ...visit, status: 'pending' as const, therapists_details: [person] };
   const near = nearnessTo(world.board, placed, person.id, 'session');
   const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
-  const why = [
+  const facts = [
     preferenceWords(preference, person),
     service && m.knows({ name: service.name }),
     near.says,
@@ -62,7 +65,8 @@ export function therapistReasons(
     since: idle.since,
     preference: preferenceRank(preference, person),
     isSpecialist: service !== undefined,
-    why: why.filter(Boolean).join(' · '),
+    facts,
+    why: inWords(facts),
   };
 }
 
@@ -71,6 +75,6 @@ export function driverReasons(world: World, visit: WantedVisit, person: BoardPer
   const idle = idleOf(world, visit, person.id);
   if (!idle) return undefined;
   const near = nearnessTo(world.board, { ...visit, status: 'pending', driver: person.id }, person.id, 'outbound');
-  const why = [near.says, sinceInWords(idle.since, idle.duty, m.no_ride_before())].filter(Boolean).join(' · ');
-  return { person, id: person.id, near, since: idle.since, why };
+  const facts = [near.says, sinceInWords(idle.since, idle.duty, m.no_ride_before())];
+  return { person, id: person.id, near, since: idle.since, facts, why: inWords(facts) };
 }

@@ -1,5 +1,6 @@
 import { instantOf } from 'shared-lib';
 import { aBoard, aBoardPerson, aBoardVisit, TEST_NOW } from 'shared-lib/testing';
+import { inWords } from '../parts/choose-person/whatDiffers';
 import { suggestDrivers } from './suggestDrivers';
 import { worldOf } from './world';
 
@@ -27,7 +28,7 @@ describe('the drivers offered for a visit without one', () => {
     const open = aBoardVisit({ driver: null, start_time: '20:00', end_time: '21:00' });
     const board = aBoard({ staff: drivers, visits: [driven, done, open] });
     const offers = suggestDrivers(worldOf(board, new Date(TEST_NOW)), open);
-    expect(offers.map(({ person, why }) => [person.id, why])).toEqual([
+    expect(offers.map(({ person, facts }) => [person.id, inWords(facts)])).toEqual([
       [32, 'free since 2:25 PM'],
       [33, 'on duty since 3:00 PM, no ride before'],
       [34, 'on duty since 4:00 PM, no ride before'],

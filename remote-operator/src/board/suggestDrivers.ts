@@ -1,5 +1,6 @@
 import type { BoardPerson, BoardVisit } from 'shared-lib';
 import { suggestedFirst } from 'shared-lib/board';
+import type { Facts } from '../parts/choose-person/whatDiffers';
 import { judge } from './judge/judgeMove';
 import type { MoveRequest } from './judge/move';
 import type { Piece } from './pieces';
@@ -8,7 +9,7 @@ import type { World } from './world';
 
 export interface Suggestion {
   readonly person: BoardPerson;
-  readonly why: string;
+  readonly facts: Facts;
   readonly request: MoveRequest;
 }
 
@@ -31,5 +32,5 @@ export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
     })
     .sort(suggestedFirst)
     .slice(0, BEST)
-    .map(({ why, request, person }) => ({ person, why, request }));
+    .map(({ facts, request, person }) => ({ person, facts, request }));
 }

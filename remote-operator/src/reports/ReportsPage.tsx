@@ -6,6 +6,7 @@ import {
   momentWords,
   media,
   PageHeader,
+  Row,
   serviceDayOf,
   SkeletonRows,
   Stack,
@@ -57,6 +58,10 @@ const Columns = styled.div`
 
   > [data-wide='true'] { grid-column: 1 / -1; }
 `;
+/** One quiet line. Its first icon stands below the title. */
+const Leads = styled(Row)`
+  margin: calc(-1 * var(--s3)) 0 0 calc(-1 * var(--s3));
+`;
 const Tools = styled.div`
   display: flex;
   align-items: center;
@@ -71,6 +76,14 @@ const Tools = styled.div`
 
 /** The breakdowns that can be exported. */
 const EXPORTED = Object.keys(DIMENSION_WORDS) as ReportDimension[];
+
+/** The pages beside the reports. */
+const LEADS = [
+  { label: m.close_the_day(), icon: 'check', to: closeDayPath() },
+  { label: m.cash_in_hand(), icon: 'wallet', to: CASH_PATH },
+  { label: m.payouts(), icon: 'wallet', to: PAYOUTS_PATH },
+  { label: m.unpaid(), icon: 'wallet', to: UNPAID_PATH },
+] as const;
 
 /** What was earned, broken down in several ways. Every figure opens its visits. Source: R-pages-7, 1-026. */
 export function ReportsPage() {
@@ -145,21 +158,6 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
         }
         actions={
           <>
-            <ButtonLink icon="check" to={closeDayPath()}>
-              {m.close_the_day()}
-            </ButtonLink>
-            <ButtonLink icon="wallet" to={CASH_PATH}>
-              {m.cash_in_hand()}
-            </ButtonLink>
-            <ButtonLink icon="wallet" to={PAYOUTS_PATH}>
-              {m.payouts()}
-            </ButtonLink>
-            <ButtonLink icon="wallet" to={UNPAID_PATH}>
-              {m.unpaid()}
-            </ButtonLink>
-            <ButtonLink icon="users" to={hrefOf({ ratings: true })}>
-              {m.ratings()}
-            </ButtonLink>
             <PrintButton disabled={!summary} />
             <ExportReport
               entries={[
@@ -175,6 +173,16 @@ function Overview({ report, shown }: { report: Report; shown: ShownPeriod }) {
           </>
         }
       />
+      <Leads as="nav" $gap={1} aria-label={m.money_and_ratings()} data-screen>
+        {LEADS.map(({ label, to, icon }) => (
+          <ButtonLink key={label} variant="ghost" size="sm" icon={icon} to={to}>
+            {label}
+          </ButtonLink>
+        ))}
+        <ButtonLink variant="ghost" size="sm" icon="users" to={hrefOf({ ratings: true })}>
+          {m.ratings()}
+        </ButtonLink>
+      </Leads>
       <Tools data-screen>
         <PeriodPicker
           address={address}

@@ -22,6 +22,9 @@ const LINE_WORDS = 136;
 const LINE_HEIGHT = 15;
 /** The width of a word below a bar. */
 const LABEL_ROOM = 46;
+/** The width of an amount above a bar, and the least width of a bar below it. */
+const VALUE_ROOM = 74;
+const LEAST_BAR = 12;
 const TICKS = 4;
 
 const Frame = styled.div`
@@ -30,6 +33,8 @@ const Frame = styled.div`
 
   text { font-size: var(--t-xs); fill: var(--ink-2); font-variant-numeric: tabular-nums; }
   text[data-strong='true'] { font-weight: 650; fill: var(--ink); }
+  /* Readable over a line. */
+  text[data-value] { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; stroke-linejoin: round; }
   g[data-bar] { cursor: pointer; }
   g[data-bar]:hover path { opacity: 0.8; }
   @media print {
@@ -59,11 +64,23 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
   const right = Math.max(AXIS + 40, width - (average !== null && !isPhone ? LINE_WORDS : 24));
   const revenues = groups.map(({ revenue }) => revenue ?? 0);
   const most = Math.max(...revenues, average ?? 0, before ?? 0, 1);
-  const x = scaleBand<string>({ domain: groups.map(({ key }) => key), range: [AXIS, right], padding: 0.42 });
-  const y = scaleLinear<number>({ domain: [Math.min(0, ...revenues), most], range: [FLOOR, TOP], nice: TICKS });
   const peak = revenues.indexOf(Math.max(...revenues));
-  const every = Math.ceil((groups.length * LABEL_ROOM) / Math.max(1, right - AXIS));
+  const last = groups.length - 1;
+  // The last bar still grows: its value stands to the right of it, where no other bar or word is.
+  const isLastCurrent = groups[last]?.key === unfinished && (revenues[last] ?? 0) > 0;
+  const ends = isLastCurrent ? right - VALUE_ROOM + LEAST_BAR : right;
+  const x = scaleBand<string>({ domain: groups.map(({ key }) => key), range: [AXIS, ends], padding: 0.42 });
+  const y = scaleLinear<number>({ domain: [Math.min(0, ...revenues), most], range: [FLOOR, TOP], nice: TICKS });
   const middle = (key: string): number => (x(key) ?? 0) + x.bandwidth() / 2;
+  const valueAt = (key: string, at: number) => {
+    const isNarrow = isLastCurrent && x.bandwidth() < VALUE_ROOM;
+    if (isNarrow && at === last) return { x: x(key), textAnchor: 'start' as const };
+    // The value of a peak just before it ends at the peak.
+    if (isNarrow && (last - at) * x.step() < VALUE_ROOM)
+      return { x: (x(key) ?? 0) + x.bandwidth(), textAnchor: 'end' as const };
+    return { x: middle(key), textAnchor: 'middle' as const };
+  };
+  const every = Math.ceil((groups.length * LABEL_ROOM) / Math.max(1, right - AXIS));
   const averageAt = average === null ? 0 : y(average);
   const beforeAt = before === null ? 0 : y(before);
   const wordsOfAverage = averageAt - (before !== null && Math.abs(averageAt - beforeAt) < LINE_HEIGHT ? 2 : -4);
@@ -107,11 +124,6 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
                   fill={isUnfinished ? `url(#${hatching})` : 'var(--brand)'}
                   stroke={isUnfinished ? 'var(--brand)' : 'none'}
                 />
-                {(at === peak || isUnfinished) && value > 0 && (
-                  <text x={middle(key)} y={top - 7} textAnchor="middle" data-strong="true">
-                    {formatPesos(value)}
-                  </text>
-                )}
                 {(isUnfinished || at % every === 0) && (
                   <text
                     x={middle(key)}
@@ -133,6 +145,15 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
           })}
           {before !== null && <Line at={beforeAt} right={right} stroke="var(--ink-3)" />}
           {average !== null && <Line at={averageAt} right={right} stroke="var(--ink)" />}
+          {groups.map(({ key, revenue }, at) => {
+            const value = revenue ?? 0;
+            if ((at !== peak && key !== unfinished) || value <= 0) return null;
+            return (
+              <text key={key} {...valueAt(key, at)} y={y(value) - 7} data-strong="true" data-value>
+                {formatPesos(value)}
+              </text>
+            );
+          })}
           {average !== null && !isPhone && (
             <text x={right + 6} y={wordsOfAverage} data-strong="true">
               {formatPesos(average)} a {by}

@@ -72,6 +72,11 @@ export const APPOINTMENTS_COMMANDS_PROTECTIONS = [
     ],
   },
   {
+    protection: 'among drivers who are free at the same time the nearest is offered and asked first',
+    edits: [[`${STAFF_TIME}/ride-home.ts`, '(one.minutes ?? 0) - (other.minutes ?? 0) ||', '']],
+    checks: [[PLANNED_PICKUP, 'goes first to the nearest of those who are free at once']],
+  },
+  {
     protection: 'a ride home that was confirmed ahead starts at its time',
     edits: [
       [

@@ -2,7 +2,7 @@ import { Icon, type Role } from 'shared-lib';
 import styled from 'styled-components';
 import { dayOff } from './dayOff';
 import { LEGENDS, type PhaseLook } from './phases';
-import { splitName } from './shortName';
+import { clockIn, splitName } from './shortName';
 import * as m from '../texts/m';
 
 const Root = styled.span`
@@ -22,12 +22,17 @@ const Root = styled.span`
   &[data-mark='strike'] > span { text-decoration: line-through; }
   > time { flex: none; font-weight: 400; font-variant-numeric: tabular-nums; }
 
-  /* A narrow day has the initial of the last name, a wider one the time too, and a wide one the whole name. */
-  @container (width < 11rem) {
-    [data-short] { font-size: 0; }
-    [data-short]::after { content: attr(data-short) / ''; font-size: var(--t-xs); }
+  /* A narrow day has the first name beside the time, and the initial of the last if it fits; a wide one the whole name. */
+  @container (width < 9.5rem) {
+    gap: 4px;
+    padding-inline: 5px;
+    &[data-mark] { gap: 3px; }
+    > time { font-size: 0.6875rem; }
+    [data-short] { display: flex; flex-wrap: wrap; max-height: calc(1.4 * var(--t-xs)); font-size: 0; }
+    [data-short]::before { content: attr(data-short) / ''; font-size: var(--t-xs); line-height: 1.4; }
+    [data-short]::after { content: attr(data-initial) / ''; font-size: var(--t-xs); line-height: 1.4; }
   }
-  @container (width < 7.25rem) {
+  @container (width < 5.25rem) {
     > time { display: none; }
   }
 `;
@@ -54,7 +59,7 @@ interface ClientLabelProps {
   look: PhaseLook;
   /** The client's name. */
   children: string;
-  /** Its start, in words. Shown before the name where there is space, inside a container. */
+  /** Its start, in words. In a container with space for it, the clock of it stands before the name. */
   at?: string;
 }
 
@@ -69,9 +74,9 @@ export function ClientLabel({ look, children, at }: ClientLabelProps) {
       title={[at, at && children, look.label].filter(Boolean).join(' · ')}
     >
       {look.mark === 'tick' && <Icon name="check" size={12} />}
-      {at && <time aria-hidden>{at}</time>}
+      {at && <time aria-hidden>{clockIn(at)}</time>}
       {/* The whole name is its text, also where the eye sees the initial. */}
-      <span data-short={at && last ? `${first} ${last.charAt(0)}.` : undefined}>{children}</span>
+      <span {...(at && last && { 'data-short': first, 'data-initial': `\u00a0${last.charAt(0)}.` })}>{children}</span>
     </Root>
   );
 }

@@ -60,7 +60,7 @@ const Day = styled.button`
   gap: 3px;
   width: 100%;
   height: 122px;
-  padding: 6px 8px;
+  padding: 6px 4px;
   border: 0;
   background: transparent;
   color: var(--ink);
@@ -88,6 +88,7 @@ const Day = styled.button`
   }
 `;
 const DayNumber = styled.b`
+  padding-inline-start: 4px;
   display: flex;
   align-items: center;
   gap: 6px;
@@ -109,7 +110,7 @@ const Names = styled.span`
   ${media.phone} { ${unseen} }
 `;
 const More = styled.span`
-  padding-inline-start: 8px;
+  padding-inline-start: 5px;
   color: var(--ink-2);
 `;
 const Dots = styled.span`

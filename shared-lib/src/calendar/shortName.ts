@@ -6,3 +6,6 @@ export function splitName(name: string): readonly [first: string, last: string] 
 
 /** The first names of several people: `Corazon, Ramil`. */
 export const firstNames = (names: readonly string[]): string => names.map((name) => splitName(name)[0]).join(', ');
+
+/** `3:30` of `3:30 PM` or `Sat 12:30 AM`. Visits begin from 1 PM to 12:30 AM, so a day has each of these once. */
+export const clockIn = (time: string): string => /\d+:\d\d/.exec(time)?.[0] ?? time;

@@ -11,6 +11,8 @@ const askable = z.object({
   motorcycle_plate: z.string().nullable(),
   seats: z.int().nullable(),
   suspended_until: instant.nullable(),
+  /** From the visit before; null if there is no such way, or if its length is unknown. */
+  minutes_away: z.int().nullable(),
 });
 
 export const replacement = askable.extend({
@@ -21,8 +23,6 @@ export const replacement = askable.extend({
   busy_until: instant.nullable(),
   /** The people of a refused visit are listed too: a declined refusal asks them again. */
   in_visit: z.boolean(),
-  /** From the visit before; null if there is no such way, or if its length is unknown. */
-  minutes_away: z.int().nullable(),
 });
 export type Replacement = z.infer<typeof replacement>;
 

@@ -77,7 +77,8 @@ const Layout = styled.div`
     &[data-wide='true'] > aside { z-index: 20; width: 64px; overflow-x: hidden; }
     &[data-wide='true'] > aside:is(:hover, :has(:focus-visible)) { width: 232px; box-shadow: var(--shadow-high); }
     &[data-wide='true'] > aside:not(:hover, :has(:focus-visible)) {
-      :is(a, button) { gap: 20px; max-width: 40px; overflow: hidden; white-space: nowrap; }
+      :is(a, button) { position: relative; gap: 20px; max-width: 40px; overflow: hidden; white-space: nowrap; }
+      a > [data-strong] { position: absolute; inset: 1px 0 auto auto; padding: 0 4px; font-size: 10px; line-height: 14px; }
       ul ul:not([hidden]) { display: none; }
     }
   }

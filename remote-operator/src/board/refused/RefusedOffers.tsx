@@ -33,7 +33,7 @@ export function RefusedOffers({ visit, world, isSending, onSend }: RefusedOffers
         </Text>
       ) : (
         <Offers
-          visit={visit}
+          visit={visit.id}
           label={m.instead_of({ name: by.name })}
           offers={offers}
           isSending={isSending}

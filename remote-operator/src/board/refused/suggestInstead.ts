@@ -38,7 +38,7 @@ function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): S
     })
     .sort(suggestedFirst)
     .slice(0, BEST)
-    .map(({ person, why, request }) => ({ person, why, request }));
+    .map(({ person, facts, request }) => ({ person, facts, request }));
 }
 
 /** People who could replace a person who refused, the best first. Source: R-beyond-1, R-booking-21. */

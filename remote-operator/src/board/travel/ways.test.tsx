@@ -3,6 +3,7 @@ import { type Appointment, type Board, type BoardVisit, instantOf } from 'shared
 import { aBoard, aBoardPerson, aBoardVisit, aTherapistOn } from 'shared-lib/testing';
 import { judge } from '../judge/judgeMove';
 import { piecesOf, rowsOf } from '../pieces';
+import { inWords } from '../../parts/choose-person/whatDiffers';
 import { suggestInstead } from '../refused/suggestInstead';
 import { suggestDrivers } from '../suggestDrivers';
 import { worldOf } from '../world';
@@ -139,7 +140,9 @@ describe('suggestions (R-booking-6)', () => {
       visit(8, '15:00', '16:00', { ...ofMia, driver: 21, location: '9 Roxas Boulevard, Pasay' }),
       visit(9, '17:10', '18:10', { ...ofMia, driver: 22, location: QUEZON_CITY }),
     );
-    expect(suggestDrivers(worldOf(board, NOW), open).map(({ person, why }) => [person.first_name, why])).toEqual([
+    expect(
+      suggestDrivers(worldOf(board, NOW), open).map(({ person, facts }) => [person.first_name, inWords(facts)]),
+    ).toEqual([
       ['Ben', '12 min away · free since 3:15 PM'],
       ['Sol', 'on duty since 1:00 PM, no ride before'],
       ['Rey', 'would be 15 min late · free since 5:25 PM'],
@@ -163,7 +166,9 @@ describe('suggestions (R-booking-6)', () => {
       ...refused,
       rejected_by: { id: liza.id, role: 'therapist', name: 'Liza Ramos' },
     });
-    expect(offers.map(({ person, why }) => [person.first_name, why.replace(/^knows [^·]+ · /, '')])).toEqual([
+    expect(
+      offers.map(({ person, facts }) => [person.first_name, inWords(facts).replace(/^knows [^·]+ · /, '')]),
+    ).toEqual([
       ['Ivy', '12 min away · free since 5:30 PM'],
       ['Tess', 'on duty since 1:00 PM'],
       ['Mia', 'would be 20 min late · free since 5:30 PM'],

@@ -20,10 +20,11 @@ import {
 } from 'shared-lib';
 import { useState } from 'react';
 import { type Gender, isSpecialistFor } from 'shared-lib/booking';
-import { vehicle } from '../../parts/visit-words/appointmentWords';
+import { inWords, whatDiffers } from '../../parts/choose-person/whatDiffers';
+import { vehicleKind } from '../../parts/visit-words/appointmentWords';
 import { firstName } from '../draft/serverErrors';
 import { type FoundPerson, PeopleSearch, usePeopleSearch } from './PeopleSearch';
-import { ListEnd, PersonList } from './PersonList';
+import { ListEnd, ListHead, PersonList } from '../../parts/choose-person/PersonList';
 import type { Standings } from './useStandings';
 import { SuspendedMark } from '../../team/suspension/SuspendedMark';
 import * as m from '../../texts/m';
@@ -229,11 +230,13 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
   const [isAll, setAll] = useState(false);
   const ids = chosen === undefined ? [] : [chosen?.id ?? NONE];
   const gone = missing(chosen ? [chosen] : [], free);
-  const all = (free ?? []).map((one) => ({
-    id: one.id,
-    name: personName(one),
-    why: [vehicle(one), choices.standings?.get(one.id)?.why].filter(Boolean).join(' · ') || undefined,
-  }));
+  const all = (free ?? []).map((one) => {
+    const [near, since] = choices.standings?.get(one.id)?.facts ?? [];
+    return { id: one.id, name: personName(one), facts: [near, since, vehicleKind(one)] };
+  });
+  // Beside the others only what differs is of interest.
+  const { own, shared } = whatDiffers(isAll ? all.map(({ facts }) => facts) : []);
+  const words = new Map(all.map(({ id, facts }, at) => [id, (isAll ? own[at] : inWords(facts)) || undefined]));
   const shown = isAll ? all : shortOf(all, SUGGESTED.driver, ids);
   const hidden = all.length - shown.length;
   return (
@@ -243,10 +246,24 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
       {(free ?? gone[0]) && (
         <PersonList
           multiple={false}
-          people={[...gone, ...shown, { id: NONE, name: m.no_driver_2(), isNobody: true }]}
+          isDrivers
+          people={[
+            ...gone,
+            ...shown.map(({ id, name }) => ({ id, name, why: words.get(id) })),
+            { id: NONE, name: m.no_driver_2(), mark: '–' },
+          ]}
           chosen={ids}
           onPress={(id) => onChange(id === NONE ? null : id)}
           disabled={disabled}
+          above={
+            shared && (
+              <ListHead>
+                <Text size="s" muted>
+                  {m.all_people_are({ shared })}
+                </Text>
+              </ListHead>
+            )
+          }
           below={
             !disabled &&
             (hidden > 0 || isAll) && (

@@ -3,7 +3,7 @@ import { Row, Select, Text, TextInput, TextLink } from 'shared-lib';
 import type { Gender } from 'shared-lib/booking';
 import { foldText } from 'shared-lib/board';
 import styled from 'styled-components';
-import type { ListedPerson } from './PersonList';
+import type { ListedPerson } from '../../parts/choose-person/PersonList';
 import * as m from '../../texts/m';
 
 const Place = styled.div`

@@ -59,6 +59,10 @@ export const tooSmall = (
     ? m.the_group_is({ words: seats === 1 ? m.n_1_seat() : m.seats({ seats: seats ?? 0 }), group })
     : m.motorcycle_a_group_needs_a();
 
+/** What a driver drives, to choose between drivers: a number plate says nothing there. */
+export const vehicleKind = ({ vehicle_type: kind }: { vehicle_type: string | null }): string | undefined =>
+  kind === 'car' ? m.company_car() : kind === 'motorcycle' ? m.motorcycle_2() : undefined;
+
 /** `ABC 1234`, `company car · NCR 4821`, or empty when the plate is unknown. Source: 2-116. */
 export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type: string | null }): string {
   const kind = driver.vehicle_type === 'car' ? m.company_car() : '';

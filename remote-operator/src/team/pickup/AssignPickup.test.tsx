@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment, PickupDriver } from 'shared-lib';
 import {
   anAppointment,
@@ -28,6 +28,7 @@ const aDriver = (over: Partial<PickupDriver> = {}): PickupDriver => ({
   suspended_until: null,
   on_duty_from: null,
   was_asked: false,
+  minutes_away: null,
   ...over,
 });
 const rey = { id: 22, first_name: 'Rey', last_name: 'Santos', motorcycle_plate: 'NCR 77' };
@@ -72,12 +73,14 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
   };
 }
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
+/** The name of a person of the list, and what is said of them. */
+const saidOf = (radio: HTMLElement) => radio.closest('label')?.querySelector('b')?.parentElement?.textContent;
 
 describe('assigning a pickup driver', () => {
-  it('offers each driver with the time from which he is free (R-booking-5, R-beyond-381)', async () => {
+  it('offers each driver with the time from which he is free and how near he is, and says once what is true of all (R-booking-5, R-beyond-381, R-beyond-610)', async () => {
     const { user, dialog } = await open([
-      aDriver(),
-      aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00' }),
+      aDriver({ minutes_away: 12 }),
+      aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T17:40:00+08:00', minutes_away: 25 }),
       aDriver({ id: 24, first_name: 'Ana', last_name: 'Lim', standing: 'free', was_asked: true }),
       aDriver({ id: 25, first_name: 'Leo', last_name: 'Uy', standing: 'on_ride' }),
       aDriver({ id: 26, first_name: 'Gil', last_name: 'Go', standing: 'off_duty' }),
@@ -90,18 +93,50 @@ describe('assigning a pickup driver', () => {
       }),
     ]);
     const options = await within(dialog).findAllByRole('radio');
-    expect(options.map((one) => one.closest('label')?.textContent)).toEqual([
-      'Ben Castro · company car · NCR 4821free now',
-      'Rey Santos · company car · NCR 77Free from 5:40 PM',
-      'Ana Lim · company car · NCR 4821free now · already asked',
-      'Leo Uy · company car · NCR 4821on another ride, which is late',
-      'Gil Go · company car · NCR 4821off duty: call first',
-      'Max Ong · company car · NCR 4821off duty until 6:00 PM: call first',
+    expect(options.map(saidOf)).toEqual([
+      'Ben Castro · 12 min away · free now',
+      'Rey Santos · 25 min away · Free from 5:40 PM',
+      'Ana Lim · free now · already asked',
+      'Leo Uy · on another ride, which is late',
+      'Gil Go · off duty: call first',
+      'Max Ong · off duty until 6:00 PM: call first',
     ]);
+    expect(within(dialog).getByText('All: company car')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Rey Santos/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await screen.findByText('Ben Castro is asked, and has 15 minutes to confirm')).toBeVisible();
     expect(sent()).toEqual([{ driver_id: 22, version: 1 }]);
+  });
+
+  it('has the best driver chosen, with the focus on him: one press assigns (R-beyond-610)', async () => {
+    const { user, dialog } = await open([
+      aDriver({ id: 24, first_name: 'Ana', last_name: 'Lim', was_asked: true }),
+      aDriver(),
+      aDriver(rey),
+    ]);
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
+  });
+
+  it('proposes nobody who must be called first (R-beyond-610)', async () => {
+    const { user, dialog } = await open([aDriver({ standing: 'off_duty' }), aDriver({ ...rey, standing: 'on_ride' })]);
+    for (const one of await within(dialog).findAllByRole('radio')) expect(one).not.toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
+    expect(within(dialog).getByRole('radiogroup', { name: /Driver/ })).toHaveAccessibleDescription(/./);
+    expect(sent()).toEqual([]);
+  });
+
+  it('keeps who is proposed when the list changes, and proposes anew for another time (R-beyond-610)', async () => {
+    const { user, dialog, client } = await open([aDriver(), aDriver(rey)]);
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    server.on(calls.appointments.pickupDrivers, [aDriver({ ...rey, minutes_away: 5 }), aDriver()]);
+    await act(() => client.invalidateQueries());
+    expect(await within(dialog).findByText(/5 min away/)).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
+    await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Rey Santos/ })).toBeChecked());
   });
 
   it('says why everybody else cannot, and never that a free driver is not free (R-booking-5, R-booking-9)', async () => {
@@ -127,9 +162,9 @@ describe('assigning a pickup driver', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([
-      'Jun Ilagan · MC 3: motorcycle, a group needs a car',
-      'Rey Santos · company car · NCR 77: 1 seat, the group is 2',
-      'Ana Lim · company car · NCR 4821: suspended until Sat, 21 Nov, 6:00 AMLift',
+      'Jun Ilagan: motorcycle, a group needs a car',
+      'Rey Santos: 1 seat, the group is 2',
+      expect.stringMatching(/^Ana Lim: suspended until Sat, 21 Nov, 6:00 AM /),
     ]);
     expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
   });
@@ -144,7 +179,7 @@ describe('assigning a pickup driver', () => {
     server.on(calls.registration.liftSuspension, rawAnswer(200, { id: 21 }));
     server.on(calls.appointments.pickupDrivers, [aDriver()]);
     await user.click(lift);
-    expect(await within(dialog).findByRole('radio', { name: /Ben Castro/ })).toBeVisible();
+    expect(await within(dialog).findByRole('radio', { name: /Ben Castro/ })).toBeChecked();
     expect(screen.getByText('Ben Castro gets new work again')).toBeVisible();
     expect(server.seen(calls.registration.liftSuspension)).toHaveLength(1);
   });
@@ -157,8 +192,8 @@ describe('assigning a pickup driver', () => {
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' }),
     ]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
-    expect(await within(dialog).findByText('free at 6:30 PM')).toBeVisible();
-    expect(within(dialog).getByText('Rey Santos · company car · NCR 77: Free from 7:15 PM')).toBeVisible();
+    expect(await within(dialog).findByText('free at 6:30 PM · company car')).toBeVisible();
+    expect(within(dialog).getByText('Rey Santos: Free from 7:15 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() =>
@@ -174,7 +209,8 @@ describe('assigning a pickup driver', () => {
       await user.type(within(dialog).getByLabelText(/^Pickup time/), time);
     };
     await chooseTime('18:30');
-    expect(await within(dialog).findByRole('radio', { name: /Ben Castro.*free at 6:30 PM/ })).toBeChecked();
+    expect(await within(dialog).findByText('All: free at 6:30 PM · company car')).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
 
     const busy = aDriver({ standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' });
     server.on(calls.appointments.pickupDrivers, [busy, aDriver(rey)]);
@@ -188,7 +224,8 @@ describe('assigning a pickup driver', () => {
 
     server.on(calls.appointments.pickupDrivers, [{ ...busy, standing: 'free' }, aDriver(rey)]);
     await chooseTime('19:30');
-    expect(await within(dialog).findByRole('radio', { name: /Ben Castro.*free at 7:30 PM/ })).toBeChecked();
+    expect(await within(dialog).findByText('All: free at 7:30 PM · company car')).toBeVisible();
+    expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
     expect(within(dialog).queryByText(says)).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() => expect(sent()).toMatchObject([{ driver_id: 21 }]));
@@ -197,7 +234,7 @@ describe('assigning a pickup driver', () => {
   it('takes a time that has just passed as now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');
-    expect(await within(dialog).findByText('Free from 1:10 PM')).toBeVisible();
+    expect(await within(dialog).findByText(/^Free from 1:10 PM/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
@@ -209,10 +246,10 @@ describe('assigning a pickup driver', () => {
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-21T00:10:00+08:00' }),
       aDriver({ ...jun, standing: 'off_duty', on_duty_from: '2026-11-21T13:00:00+08:00' }),
     ]);
-    expect(await within(dialog).findByText('Free from tonight, Sat 12:10 AM')).toBeVisible();
-    expect(within(dialog).getByText('off duty until tomorrow 1:00 PM: call first')).toBeVisible();
+    expect(await within(dialog).findByText(/^Free from tonight, Sat 12:10 AM/)).toBeVisible();
+    expect(within(dialog).getByText(/^off duty until tomorrow 1:00 PM: call first/)).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Pickup time/), '00:40');
-    expect(await within(dialog).findByText('free tonight, Sat 12:40 AM')).toBeVisible();
+    expect(await within(dialog).findByText(/^free tonight, Sat 12:40 AM/)).toBeVisible();
   });
 
   it('refuses a past time at its field as soon as it is chosen (R-booking-53)', async () => {
@@ -238,7 +275,7 @@ describe('assigning a pickup driver', () => {
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await within(dialog).findByText('Driver is not available during this time slot')).toBeVisible();
-    expect(await within(dialog).findByText('Free from 5:40 PM')).toBeVisible();
+    expect(await within(dialog).findByText(/^Free from 5:40 PM/)).toBeVisible();
   });
 });
 
@@ -272,7 +309,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
       'This ride home has changed: Rey Santos is asked and has until 1:20 PM to confirm.',
     );
     expect(dialog).toHaveTextContent('9 Roxas Boulevard');
-    expect(await within(dialog).findByText('free now · already asked')).toBeVisible();
+    expect(await within(dialog).findByText('already asked')).toBeVisible();
     expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
     server.on(calls.appointments.act, theirs({ pickup_driver_name: 'Ben Castro', version: 5 }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));

@@ -6,27 +6,25 @@ import {
   Field,
   FIELD_TEXTS,
   friendlyText,
-  Grow,
   limits,
   now,
   personName,
   type PickupDriver,
   ridersOf,
-  Row,
-  Skeleton,
-  Stack,
   Text,
   texts,
   toast,
   useNowValue,
 } from 'shared-lib';
-import { RadioGroup, TimeField } from 'shared-lib/controls';
+import { TimeField } from 'shared-lib/controls';
 import { FormDialog, required, useForm, useHeld } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../../parts/execute-action/useDecision';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { LiftSuspension } from '../suspension/LiftSuspension';
-import { askedNow, canTake, driverLabel, nextTime, pickupDriverWords, type WantedRide } from './pickupDriverWords';
+import { ChoosePerson, PeopleRoom } from '../../parts/choose-person/ChoosePerson';
+import { useProposed } from '../../parts/choose-person/useProposed';
+import { NotFree } from '../swap/Candidates';
+import { askedNow, bestDriver, canTake, nextTime, pickupFacts, type WantedRide, whenFree } from './pickupDriverWords';
 import { askedAlready, rideHomeChanged, sendForRide } from './rideHomeMeanwhile';
 import * as m from '../../texts/m';
 
@@ -36,31 +34,34 @@ function timeAhead(time: string): Date | undefined {
   return at && at >= now() ? at : undefined;
 }
 const is =
-  (chosen: string) =>
+  (chosen: number | undefined) =>
   ({ id }: PickupDriver): boolean =>
-    String(id) === chosen;
+    id === chosen;
 const cannotThen = (driver: PickupDriver | undefined): string =>
   m.cannot_take_this_ride_at({ driver: driver ? personName(driver) : m.whom_you_chose() });
 const isOver = (time: string): boolean => time !== '' && nextTime(time, now()) < addMinutes(now(), -limits.PICKUP_LATE);
 
 /**
- * Who takes the therapists home, and when. The driver has 15 minutes to confirm. If a colleague asked a driver
- * meanwhile, that is shown first, and only a second press asks another. Source: R-workflow-17, R-booking-5.
+ * Who takes the therapists home, the best chosen already, and when. The driver has 15 minutes to confirm. If a
+ * colleague asked a driver meanwhile, that is shown first, and only a second press asks another. Source:
+ * R-workflow-17, R-booking-5, R-beyond-610.
  */
 export function AssignPickup(props: ActionDialogProps) {
   const { seen: appointment, draft, execute, failure } = useDecision('assign_pickup_driver', props, sendForRide);
-  const form = useForm<{ time: string; driver: string }>({
+  const form = useForm<{ time: string; driver: number | null }>({
     draft,
-    start: { time: '', driver: '' },
+    start: { time: '', driver: null },
     check: ({ time, driver }) => ({
       time: isOver(time) ? FIELD_TEXTS.pickupInPast : undefined,
-      driver: required(driver !== ''),
+      driver: required(chosenOf(driver) !== undefined),
     }),
     alsoAnswers: { time: ['driver'] },
     send: async ({ time, driver }) => {
       if (notThen) return { at: { driver: notThen } };
       const estimated_pickup_time = timeAhead(time)?.toISOString();
-      const wanted = { driver_id: Number(driver), estimated_pickup_time };
+      const driver_id = chosenOf(driver);
+      if (driver_id === undefined) return undefined;
+      const wanted = { driver_id, estimated_pickup_time };
       try {
         await execute(wanted);
       } catch (error) {
@@ -79,14 +80,14 @@ export function AssignPickup(props: ActionDialogProps) {
     failure: (error): { title: string; detail?: string } => {
       const title = rideHomeChanged(error, appointment);
       if (!title) return failure(error);
-      const isSame = changedMeanwhile(error)?.assigned_pickup_driver === Number(form.values.driver);
+      const isSame = changedMeanwhile(error)?.assigned_pickup_driver === driver;
       return {
         title,
         detail: isSame ? m.press_assign_driver_again_to() : m.press_assign_driver_again_if(),
       };
     },
   });
-  const { time, driver } = form.values;
+  const { time } = form.values;
   const at = timeAhead(time);
   const past = useNowValue(() => isOver(time)) ? FIELD_TEXTS.pickupInPast : undefined;
   const wanted: WantedRide = { passengers: ridersOf(appointment).length, ...(at && { at }) };
@@ -98,8 +99,11 @@ export function AssignPickup(props: ActionDialogProps) {
   const listed = useHeld(form.busy || form.sent, drivers.data);
   const able = listed?.filter((one) => canTake(one, wanted)) ?? [];
   const others = listed?.filter((one) => !canTake(one, wanted)) ?? [];
+  const proposed = useProposed(drivers, bestDriver(able), wanted.at?.toISOString() ?? '');
+  const chosenOf = (typed: number | null): number | undefined => typed ?? proposed.id;
+  const driver = chosenOf(form.values.driver);
   // The choice stays until the list for that time has loaded. It comes back with a time at which it fits.
-  const isLost = driver !== '' && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
+  const isLost = driver !== undefined && drivers.isSuccess && !drivers.isPlaceholderData && !able.some(is(driver));
   const notThen: string | undefined = isLost ? cannotThen(others.find(is(driver))) : undefined;
 
   const urgency = appointment.pickup_urgency === 'urgent' ? m.urgent() : '';
@@ -113,6 +117,7 @@ export function AssignPickup(props: ActionDialogProps) {
         location: appointment.location,
       })}
       submitLabel={m.assign_driver()}
+      disabled={form.values.driver === null && proposed.isWaiting}
       onClose={props.onClose}
     >
       {askedNow(appointment) && !form.refused && (
@@ -125,15 +130,7 @@ export function AssignPickup(props: ActionDialogProps) {
           {appointment.pickup_notes}
         </Text>
       )}
-      <Field
-        label={m.pickup_time()}
-        aside="optional"
-        hint={m.without_one_as_soon_as()}
-        error={past ?? form.errors.time}
-      >
-        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear={m.clear_the_pickup_time()} />
-      </Field>
-      {drivers.isPending && <Skeleton height={120} />}
+      {drivers.isPending && <PeopleRoom />}
       {drivers.isError && !drivers.data && (
         <ErrorState
           compact
@@ -144,38 +141,36 @@ export function AssignPickup(props: ActionDialogProps) {
         />
       )}
       {listed && (
-        <RadioGroup
+        <ChoosePerson
           label={m.driver_2()}
+          isDrivers
           required
           error={notThen ?? form.errors.driver}
           hint={able.length ? undefined : m.no_driver_can_take_this()}
-          value={driver}
-          onChange={(chosen) => form.set({ driver: chosen })}
-          options={able.map((one) => ({
-            value: String(one.id),
-            label: driverLabel(one),
-            hint: pickupDriverWords(one, wanted),
+          chosen={driver}
+          onChoose={(chosen) => form.set({ driver: chosen })}
+          people={able.map((one) => ({ id: one.id, name: personName(one), facts: pickupFacts(one, wanted) }))}
+        />
+      )}
+      {others.length > 0 && (
+        <NotFree
+          label={m.cannot_take_it()}
+          people={others.map((one) => ({
+            id: one.id,
+            name: personName(one),
+            why: whenFree(one, wanted),
+            isSuspended: one.standing === 'suspended',
           }))}
         />
       )}
-      {others.length > 0 && <CannotTake drivers={others} wanted={wanted} />}
+      <Field
+        label={m.pickup_time()}
+        aside="optional"
+        hint={m.without_one_as_soon_as()}
+        error={past ?? form.errors.time}
+      >
+        <TimeField value={time} onChange={(chosen) => form.set({ time: chosen })} clear={m.clear_the_pickup_time()} />
+      </Field>
     </FormDialog>
-  );
-}
-
-function CannotTake({ drivers, wanted }: { drivers: readonly PickupDriver[]; wanted: WantedRide }) {
-  return (
-    <Stack as="ul" $gap={2} aria-label={m.cannot_take_it()}>
-      {drivers.map((one) => (
-        <Row as="li" key={one.id} $nowrap>
-          <Grow>
-            <Text size="s" muted>
-              {driverLabel(one)}: {pickupDriverWords(one, wanted)}
-            </Text>
-          </Grow>
-          {one.standing === 'suspended' && <LiftSuspension driver={{ id: one.id, name: personName(one) }} />}
-        </Row>
-      ))}
-    </Stack>
   );
 }

@@ -5,12 +5,12 @@ import {
   atTimeWithDay,
   instantOf,
   now,
-  personName,
   type PickupDriver,
   serviceDayOf,
   timeWithDay,
 } from 'shared-lib';
-import { tooSmall, vehicle } from '../../parts/visit-words/appointmentWords';
+import type { Facts } from '../../parts/choose-person/whatDiffers';
+import { tooSmall, vehicleKind } from '../../parts/visit-words/appointmentWords';
 import { suspendedUntil } from '../suspension/suspensionWords';
 import * as m from '../../texts/m';
 
@@ -29,11 +29,11 @@ export const canTake = ({ available_from: from }: PickupDriver, { at }: WantedRi
 const offDuty = ({ on_duty_from: from }: PickupDriver): string =>
   from === null ? m.off_duty_2() : m.off_duty_until({ from: timeWithDay(from, now()) });
 
-/** When the driver can be there, or why not. */
-export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): string {
-  const { standing, available_from, suspended_until, was_asked } = driver;
+/** When the driver is free for it, or why not. */
+export function whenFree(driver: PickupDriver, wanted: WantedRide): string {
+  const { standing, available_from, suspended_until } = driver;
   const from = available_from === null ? null : timeWithDay(available_from, now());
-  const says = {
+  return {
     free: wanted.at ? m.free_at({ at: atTimeWithDay(wanted.at, now()) }) : m.free_now(),
     busy: m.free_from({ from: from ?? '' }),
     on_ride: m.still_on_another_ride_which(),
@@ -41,8 +41,21 @@ export function pickupDriverWords(driver: PickupDriver, wanted: WantedRide): str
     suspended: suspendedUntil(suspended_until),
     vehicle: tooSmall(driver, wanted.passengers),
   }[standing];
-  return was_asked ? m.was_asked_already({ says }) : says;
 }
+
+/** What helps to choose a driver for a ride home. Source: R-booking-5, R-beyond-610. */
+export const pickupFacts = (driver: PickupDriver, wanted: WantedRide): Facts => [
+  driver.minutes_away !== null && m.min_away({ minutes: driver.minutes_away }),
+  whenFree(driver, wanted),
+  vehicleKind(driver),
+  driver.was_asked && m.already_asked(),
+];
+
+const SURE: readonly PickupDriver['standing'][] = ['free', 'busy'];
+
+/** Who is proposed: the first who is sure to come and was not asked yet. Others are agreed by phone first. */
+export const bestDriver = (able: readonly PickupDriver[]): number | undefined =>
+  able.find(({ standing, was_asked }) => SURE.includes(standing) && !was_asked)?.id;
 
 /** The driver who has a ride home now; undefined while nobody is asked. */
 export function askedNow({
@@ -55,10 +68,6 @@ export function askedNow({
   const time = until ? m.and_has_until_to_confirm({ until: timeWithDay(until, now()) }) : '';
   return m.name_is_asked_time({ name: name ?? m.the_driver_2(), time });
 }
-
-/** `Ben Castro · company car · NCR 4821` */
-export const driverLabel = (driver: PickupDriver): string =>
-  [personName(driver), vehicle(driver)].filter(Boolean).join(' · ');
 
 const HALF_A_DAY = 12 * 60;
 

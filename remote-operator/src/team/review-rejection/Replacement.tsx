@@ -10,8 +10,9 @@ import {
   TextLink,
   type Trade,
 } from 'shared-lib';
-import { RadioGroup } from 'shared-lib/controls';
-import { Candidates, optionsOf } from '../swap/Candidates';
+import { ChoosePerson, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
+import { whatDiffers } from '../../parts/choose-person/whatDiffers';
+import { Candidates, choicesOf } from '../swap/Candidates';
 import { nameIn, type Place, placesBeside, tradeOf } from './notFree';
 import { type Asked, type Instead, newcomerFor, SAME } from './review';
 import * as m from '../../texts/m';
@@ -36,9 +37,9 @@ export interface ReplacementProps {
 }
 
 /**
- * Chooses whom to ask; nobody is preselected. Offers free people first, says why others cannot come, and offers the
- * person who refused last. Others who are no longer free are replaced in the same step. Source: R-workflow-64,
- * R-workflow-77.
+ * Chooses whom to ask: free people, the best of them chosen already, and last the person who refused. Says why others
+ * cannot come. Others who are no longer free are replaced in the same step. Source: R-workflow-64,
+ * R-workflow-77, R-beyond-610.
  */
 export function Replacement(props: ReplacementProps) {
   const { appointment, by, lists, chosen, onChoose, error, instead, onInstead, errorAt } = props;
@@ -49,17 +50,17 @@ export function Replacement(props: ReplacementProps) {
   const others = placesBeside(other, appointment, by);
   if (!isOpen && [...beside, ...others].some(errorAt)) setOpen(true);
   /** Nobody takes two places. A chosen person stays in sight, free or not. */
-  const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]) => {
+  const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]): PersonChoice[] => {
     const taken = [...Object.entries(instead), [by.id, chosen]].filter(([of]) => Number(of) !== place);
     const come = newcomerFor(place, appointment, { asked: chosen, instead });
     const isLost = come !== undefined && !free.some(({ id }) => id === come);
     const { data } = lists[trade];
     return [
-      ...optionsOf(
+      ...choicesOf(
         free.filter(({ id }) => !taken.some(([, comes]) => comes === id)),
         appointment,
       ),
-      ...(isLost ? [{ value: String(come), label: nameIn(data, come), hint: data && m.not_free_then() }] : []),
+      ...(isLost ? [{ id: come, name: nameIn(data, come), facts: [data && m.not_free_then()] }] : []),
     ];
   };
   const fields = { instead, onInstead, optionsFor, errorAt };
@@ -68,16 +69,15 @@ export function Replacement(props: ReplacementProps) {
       <Candidates role={role} query={lists[role]} appointment={appointment}>
         {(free, isKnown) => (
           <>
-            <RadioGroup
+            <ChoosePerson
               label={m.ask()}
+              isDrivers={role === 'driver'}
               required
               error={error}
-              value={chosen === null ? undefined : String(chosen)}
-              onChange={(value) => onChoose(value === SAME ? SAME : Number(value))}
-              options={[
-                ...optionsFor(by.id, role, free),
-                { value: SAME, label: m.again({ name: by.name }), hint: 'refused' },
-              ]}
+              chosen={chosen === SAME ? by.id : (chosen ?? undefined)}
+              onChoose={(id) => onChoose(id === by.id ? SAME : id)}
+              people={optionsFor(by.id, role, free)}
+              after={{ id: by.id, name: m.again({ name: by.name }), facts: ['refused'] }}
             />
             {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
           </>
@@ -104,7 +104,7 @@ interface BesideProps extends Pick<ReplacementProps, 'instead' | 'onInstead' | '
   free: readonly Candidate[];
   /** Whether it is known who is free. */
   isKnown: boolean;
-  optionsFor: (place: number, trade: Trade, free: readonly Candidate[]) => ReturnType<typeof optionsOf>;
+  optionsFor: (place: number, trade: Trade, free: readonly Candidate[]) => PersonChoice[];
 }
 
 /** The people of a trade who did not refuse. Each stays, unless another is chosen. */
@@ -118,6 +118,7 @@ function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt
       {places.map((place) => {
         const { id, name, role } = place;
         const options = optionsFor(id, role, free);
+        const { own } = whatDiffers(options.map(({ facts }) => facts));
         const error = errorAt(place);
         return (
           <Field
@@ -130,9 +131,9 @@ function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt
               onChange={(come) => choose(id, come)}
               options={[
                 { value: '', label: m.stays({ name }) },
-                ...options.map(({ value, label, hint }) => ({
-                  value,
-                  label: hint ? `${label} · ${hint}` : label,
+                ...options.map((one, at) => ({
+                  value: String(one.id),
+                  label: [one.name, own[at]].filter(Boolean).join(' · '),
                 })),
               ]}
             />

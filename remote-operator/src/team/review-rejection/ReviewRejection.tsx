@@ -31,7 +31,8 @@ import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { changedMeanwhile, useDecision } from '../../parts/execute-action/useDecision';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changedNote, InternalNoteField, noteOf, READ_BY } from '../../parts/execute-action/InternalNoteField';
-import { CHOOSE_WHOM } from '../swap/Candidates';
+import { useProposed } from '../../parts/choose-person/useProposed';
+import { bestOf, CHOOSE_WHOM } from '../swap/Candidates';
 import { lostWords, type Place, placesBeside, refusedWords, takenWords, tradeOf } from './notFree';
 import { BOOK_ANEW, Replacement } from './Replacement';
 import { type Decision, newcomerFor, type Review, reviewBody, SAME } from './review';
@@ -75,19 +76,19 @@ export function ReviewRejection(props: ActionDialogProps) {
       internalNote: noteOf(appointment),
       ...NOTHING_DECIDED,
     },
-    check: ({ decision, ...chosen }) => ({
+    check: ({ decision, ...typed }) => ({
       decision: decision ? undefined : m.choose_accept_or_decline(),
-      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(chosen, appointment)),
+      ...(decision === 'accept' && isPaid(appointment) && decisionErrors(typed, appointment)),
       ...(decision === 'decline' &&
         refused && {
-          asked: chosen.asked === null ? CHOOSE_WHOM : lostAt(refused, chosen),
-          instead: beside.map((place) => lostAt(place, chosen)).find(Boolean),
+          asked: askedOf(typed) === null ? CHOOSE_WHOM : lostAt(refused, withAsked(typed)),
+          instead: beside.map((place) => lostAt(place, withAsked(typed))).find(Boolean),
         }),
     }),
     shownAt: { internal_note: 'internalNote', reason: 'notes', ...DECISION_SHOWN_AT },
     send: async ({ decision, internalNote, ...rest }) => {
       if (!decision) return;
-      const body = reviewBody({ ...appointment, therapists }, { decision, ...rest });
+      const body = reviewBody({ ...appointment, therapists }, { decision, ...withAsked(rest) });
       try {
         await execute({
           ...body,
@@ -122,7 +123,7 @@ export function ReviewRejection(props: ActionDialogProps) {
       return { ...failure(error), detail: [...says, BOOK_ANEW].join('. ') };
     },
   });
-  const { decision, ...entries } = form.values;
+  const { decision, ...typed } = form.values;
   const refused: Place | undefined = by ? { ...by, role: tradeOf(by) } : undefined;
   const besideOf = (role: Trade): Place[] => (by ? placesBeside(role, appointment, by) : []);
   const beside = [...besideOf('therapist'), ...besideOf('driver')];
@@ -136,6 +137,15 @@ export function ReviewRejection(props: ActionDialogProps) {
     }),
     driver: useQuery({ ...appointmentQueries.replacements(appointment, 'driver'), enabled: isAsking('driver') }),
   };
+  const proposed = useProposed(
+    lists[refused?.role ?? 'therapist'],
+    refused && decision === 'decline' ? bestOf(lists[refused.role].data, appointment) : undefined,
+    `${decision} ${appointment.rejected_at}`,
+  );
+  /** Who takes the place of who refused: the best, until somebody else is chosen. */
+  const askedOf = ({ asked }: Pick<Review, 'asked'>) => asked ?? proposed.id ?? null;
+  const withAsked = <R extends Pick<Review, 'asked'>>(review: R): R => ({ ...review, asked: askedOf(review) });
+  const entries = withAsked(typed);
   // The time that the review itself takes does not count as taken.
   const isHeld = form.busy || form.sent;
   const seen = {

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { appointmentQueries, Field, limits, personName, ridersOf, texts } from 'shared-lib';
-import { RadioGroup, TextArea } from 'shared-lib/controls';
+import { TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
-import { Candidates, detailOf } from '../swap/Candidates';
+import { ChoosePerson } from '../../parts/choose-person/ChoosePerson';
+import { Candidates, choicesOf } from '../swap/Candidates';
 import { stuckDriver } from './secondDriverWords';
 import * as m from '../../texts/m';
 
-const ALL = 'all';
+/** No driver has this id: it stands for all who are free. */
+const ALL = 0;
 
 /** A ride broke down: asks one driver to take it over, or all who are free. Source: R-beyond-9, 6-017, 6-018. */
 export function AskSecondDriver(props: ActionDialogProps) {
   const { appointment, row, onClose } = props;
   const { execute, failure } = useExecuteAction('ask_backup', props);
   const drivers = useQuery(appointmentQueries.backupDrivers(appointment));
-  const form = useForm<{ notes: string; driver: string }>({
+  const form = useForm<{ notes: string; driver: number }>({
     draft: `second-driver.${appointment.id}`,
     start: { notes: '', driver: ALL },
     send: async ({ notes, driver }) => {
       try {
-        await execute({ notes, ...(driver !== ALL && { driver_id: Number(driver) }) });
+        await execute({ notes, ...(driver !== ALL && { driver_id: driver }) });
       } catch (error) {
         // Someone is no longer free, so the list has changed.
         void drivers.refetch();
@@ -57,19 +59,20 @@ export function AskSecondDriver(props: ActionDialogProps) {
       <Candidates role="driver" query={drivers} appointment={appointment}>
         {(free) =>
           free.length > 0 && (
-            <RadioGroup
+            <ChoosePerson
               label={m.whom_to_ask()}
+              isDrivers
               hint={m.the_first_who_takes_it({ secondDriverWindow: limits.SECOND_DRIVER_WINDOW })}
               error={form.errors.driver}
-              value={form.values.driver}
-              onChange={(driver) => form.set({ driver })}
-              options={[
-                {
-                  value: ALL,
-                  label: free.length === 1 ? m.all_who_are_free_1() : m.all_who_are_free({ count: free.length }),
-                },
-                ...free.map((one) => ({ value: String(one.id), label: personName(one), hint: detailOf(one) })),
-              ]}
+              chosen={form.values.driver}
+              onChoose={(driver) => form.set({ driver })}
+              before={{
+                id: ALL,
+                name: free.length === 1 ? m.all_who_are_free_1() : m.all_who_are_free({ count: free.length }),
+                facts: [],
+                mark: String(free.length),
+              }}
+              people={choicesOf(free, appointment)}
             />
           )
         }

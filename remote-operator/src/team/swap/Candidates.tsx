@@ -6,16 +6,17 @@ import {
   friendlyText,
   personName,
   type Replacement,
-  Skeleton,
   Stack,
   StaleNotice,
   Text,
   texts,
   type Trade,
 } from 'shared-lib';
-import { preferenceWords } from 'shared-lib/booking';
+import { NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { vehicle } from '../../parts/visit-words/appointmentWords';
+import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
+import type { Facts } from '../../parts/choose-person/whatDiffers';
+import { vehicleKind } from '../../parts/visit-words/appointmentWords';
 import { LiftSuspension } from '../suspension/LiftSuspension';
 import { whyNot } from './replacementWords';
 import * as m from '../../texts/m';
@@ -30,49 +31,77 @@ const Others = styled.ul`
   color: var(--ink-2);
 `;
 
+/** The rank of somebody whom the client does not ask for (`preferenceRank`). */
+const AGAINST = 2;
+
 /** The error at the choice when nobody is chosen. */
 export const CHOOSE_WHOM = m.choose_whom_to_ask();
 
-/** What helps to choose a person: their specialization, or their vehicle. */
-export const detailOf = (one: Replacement): string => one.specialization ?? vehicle(one);
-
-/** The same, after the client's preference and the distance. Source: R-client-2, R-booking-6. */
-const detailFor = ({ client_preference: preference }: AppointmentCard, one: Replacement): string =>
-  [
-    preference && preferenceWords(preference, one),
-    detailOf(one),
-    one.minutes_away !== null && m.min_away({ minutes: one.minutes_away }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** What helps to choose a person. Source: R-client-2, R-booking-6, R-beyond-610. */
+const factsOf = ({ client_preference: preference }: AppointmentCard, one: Replacement): Facts => [
+  preference && preferenceWords(preference, one),
+  one.minutes_away !== null && m.min_away({ minutes: one.minutes_away }),
+  one.specialization ?? vehicleKind(one),
+];
 
 /** The free people as choices. */
-export const optionsOf = (free: readonly Replacement[], appointment: AppointmentCard) =>
-  free.map((one) => ({
-    value: String(one.id),
-    label: personName(one),
-    hint: detailFor(appointment, one) || undefined,
-  }));
+export const choicesOf = (free: readonly Replacement[], appointment: AppointmentCard): PersonChoice[] =>
+  free.map((one) => ({ id: one.id, name: personName(one), facts: factsOf(appointment, one) }));
 
-/** Groups people with the same reason on one line: most are off duty. */
-function byReason(others: readonly Replacement[], appointment: AppointmentCard): [string, Replacement[]][] {
-  const lines = new Map<string, Replacement[]>();
-  for (const one of others) {
-    const reason = whyNot(one, appointment);
-    lines.set(reason, [...(lines.get(reason) ?? []), one]);
-  }
-  return [...lines];
+/** Who could come, free or not: nobody takes a second place in the same visit. */
+export const newcomersOf = (list: readonly Replacement[] | undefined): readonly Replacement[] =>
+  list?.filter((one) => !one.in_visit) ?? [];
+
+/** Who is proposed: the first free one, unless the client asks for somebody else. Source: R-beyond-610. */
+export const bestOf = (
+  list: readonly Replacement[] | undefined,
+  { client_preference: preference }: AppointmentCard,
+): number | undefined =>
+  newcomersOf(list).find((one) => one.standing === 'free' && preferenceRank(preference ?? NO_PREFERENCE, one) < AGAINST)
+    ?.id;
+
+interface NotFreePerson {
+  readonly id: number;
+  readonly name: string;
+  readonly why: string;
+  readonly isSuspended: boolean;
 }
 
-/** Buttons to lift a driver's suspension. Source: R-workflow-44. */
-function Lifts({ people, role }: { people: readonly Replacement[]; role: Trade }) {
-  const suspended = people.filter(({ standing }) => role === 'driver' && standing === 'suspended');
-  return suspended.map((one) => (
-    <Fragment key={one.id}>
-      {' '}
-      <LiftSuspension driver={{ id: one.id, name: personName(one) }} isWord />
-    </Fragment>
-  ));
+export interface NotFreeProps {
+  label: string;
+  people: readonly NotFreePerson[];
+}
+
+/**
+ * Why others cannot come, those with the same reason on one line: most are off duty. A suspension is lifted here.
+ * Source: R-booking-22, R-workflow-44.
+ */
+export function NotFree({ label, people }: NotFreeProps) {
+  const id = useId();
+  const lines = new Map<string, NotFreePerson[]>();
+  for (const one of people) lines.set(one.why, [...(lines.get(one.why) ?? []), one]);
+  return (
+    <div>
+      <Text as="p" size="s" strong>
+        <span id={id}>{label}</span>
+      </Text>
+      <Others aria-labelledby={id}>
+        {[...lines].map(([why, ones]) => (
+          <li key={why}>
+            {ones.map(({ name }) => name).join(', ')}: {why}
+            {ones
+              .filter(({ isSuspended }) => isSuspended)
+              .map((one) => (
+                <Fragment key={one.id}>
+                  {' '}
+                  <LiftSuspension driver={one} isWord />
+                </Fragment>
+              ))}
+          </li>
+        ))}
+      </Others>
+    </div>
+  );
 }
 
 export interface CandidatesProps {
@@ -87,11 +116,10 @@ export interface CandidatesProps {
 
 /** Who is free to take a place in a visit, and why everybody else is not. Source: R-booking-22. */
 export function Candidates({ role, query, appointment, isUrgent = false, children }: CandidatesProps) {
-  const id = useId();
   const { data } = query;
   const isKnown = data !== undefined;
   const isFailed = query.isError && !isKnown;
-  const newcomers = data?.filter((one) => !one.in_visit) ?? [];
+  const newcomers = newcomersOf(data);
   const free = newcomers.filter(({ standing }) => standing === 'free');
   const others = newcomers.filter(({ standing }) => standing !== 'free');
   // The choice keeps its place and the keyboard focus when the list comes.
@@ -109,21 +137,17 @@ export function Candidates({ role, query, appointment, isUrgent = false, childre
       {isKnown && <StaleNotice query={query} />}
       {isKnown && free.length === 0 && <Text muted>{m.nobody_else_is_free_at()}</Text>}
       {(isKnown || isFailed || isUrgent) && children(free, isKnown)}
-      {!isKnown && !isFailed && <Skeleton height={88} />}
+      {!isKnown && !isFailed && <PeopleRoom />}
       {others.length > 0 && (
-        <div>
-          <Text as="p" size="s" strong>
-            <span id={id}>{m.not_free()}</span>
-          </Text>
-          <Others aria-labelledby={id}>
-            {byReason(others, appointment).map(([reason, people]) => (
-              <li key={reason}>
-                {people.map(personName).join(', ')}: {reason}
-                <Lifts people={people} role={role} />
-              </li>
-            ))}
-          </Others>
-        </div>
+        <NotFree
+          label={m.not_free()}
+          people={others.map((one) => ({
+            id: one.id,
+            name: personName(one),
+            why: whyNot(one, appointment),
+            isSuspended: role === 'driver' && one.standing === 'suspended',
+          }))}
+        />
       )}
     </Stack>
   );

@@ -72,7 +72,7 @@ describe('swapping a person on the spot', () => {
     expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the new person is asked.');
     const free = await within(opened).findByRole('radiogroup', { name: /^Free/ });
     expect(within(free).getAllByRole('radio')).toHaveLength(1);
-    expect(within(free).getByRole('radio', { name: /^Mia Gomez\s*Swedish/ })).not.toBeChecked();
+    expect(within(free).getByRole('radio', { name: 'Mia Gomez · Swedish' })).toBeChecked();
     const others = within(opened).getByRole('list', { name: 'Not free' });
     expect(
       within(others)
@@ -85,6 +85,19 @@ describe('swapping a person on the spot', () => {
     ]);
   });
 
+  it('chooses the best free person already, but nobody against the wish of the client (R-beyond-610)', async () => {
+    const preference = { therapist: null, therapist_name: null, gender: 'female' as const };
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', gender: 'male', minutes_away: 5 }),
+    ]);
+    const { user } = show({ client_preference: preference });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    expect(await screen.findByRole('radio', { name: /Jo Tan/ })).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
+    expect(await screen.findByText('Choose who to ask.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   it('lifts the suspension of a driver, and then offers them (R-workflow-44)', async () => {
     const suspended_until = '2026-11-21T06:00:00+08:00';
     server.on(calls.appointments.replacements, [aReplacement({ ...rey, standing: 'suspended', suspended_until })]);
@@ -95,20 +108,20 @@ describe('swapping a person on the spot', () => {
     expect(await opened.findByText(/Rey Santos: suspended until Sat, 21 Nov, 6:00 AM/)).toBeVisible();
     server.on(calls.appointments.replacements, [aReplacement(rey)]);
     await user.click(opened.getByRole('button', { name: 'Lift the suspension of Rey Santos' }));
-    expect(await opened.findByRole('radio', { name: /Rey Santos/ })).toBeVisible();
+    expect(await opened.findByRole('radio', { name: /Rey Santos/ })).toBeChecked();
     expect(server.seen(calls.registration.liftSuspension)[0]?.params).toEqual({ id: '22' });
   });
 
-  it('swaps only with the button, says who is asked, and gives the keyboard focus back (R-workflow-32, R-workflow-62)', async () => {
+  it('swaps only with the button, says who is asked, and gives the keyboard focus back (R-workflow-32, R-workflow-62, R-beyond-610)', async () => {
     server.on(calls.appointments.replacements, [aReplacement()]);
     const { user, appointment } = show();
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
     server.on(calls.appointments.update, { ...appointment, version: 4, therapists_details: [mia] });
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     const opened = await panel();
-    await within(opened).findByRole('radio', { name: /Mia Gomez/ });
-    await user.click(within(opened).getByRole('button', { name: 'Swap' }));
-    expect(await within(opened).findByText('Choose who to ask.')).toBeVisible();
+    // The best one is chosen, and the keyboard is there.
+    expect(await within(opened).findByRole('radio', { name: /Mia Gomez/ })).toBeChecked();
+    expect(within(opened).getByRole('radio', { name: /Mia Gomez/ })).toHaveFocus();
     await choose(user, /Mia Gomez/);
     expect(sent()).toEqual([]);
     await user.click(within(opened).getByRole('button', { name: 'Swap' }));
@@ -280,7 +293,7 @@ describe('swapping a person on the spot', () => {
       act(() => setServerTime(`2026-11-20T${at}:00+08:00`));
       await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
       const opened = await panel();
-      expect(await within(opened).findByRole('radio')).toBeVisible();
+      expect(await within(opened).findByRole('radio')).toBeChecked();
       const late = 'The start has passed, so nobody can accept it. Choose a later time first.';
       expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
       act(() => setServerTime(TEST_NOW));

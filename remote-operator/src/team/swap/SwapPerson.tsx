@@ -21,14 +21,16 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
-import { ChoiceChips, RadioGroup } from 'shared-lib/controls';
+import { ChoiceChips } from 'shared-lib/controls';
 import { Form, useForm, useHeld } from 'shared-lib/form';
 import { editPath, may } from '../../parts/execute-action/allowed';
 import { named } from '../../parts/visit-words/appointmentWords';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { type ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { changeFor, placesOf, refusalOf } from './places';
-import { Candidates, CHOOSE_WHOM, optionsOf } from './Candidates';
+import { ChoosePerson } from '../../parts/choose-person/ChoosePerson';
+import { useProposed } from '../../parts/choose-person/useProposed';
+import { bestOf, Candidates, choicesOf, CHOOSE_WHOM } from './Candidates';
 import * as m from '../../texts/m';
 
 /** The place that is offered first: of someone who cannot come, then of someone who is silent. */
@@ -53,9 +55,9 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
 }
 
 /**
- * Swaps a therapist or the driver of a visit on the spot: chooses the place, a free person, and confirms. Says why
- * others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32, R-workflow-33,
- * R-workflow-62, R-booking-22.
+ * Swaps a therapist or the driver of a visit on the spot: the place, a free person, the best chosen already, and the
+ * button. Says why others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32,
+ * R-workflow-33, R-workflow-62, R-booking-22, R-beyond-610.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
@@ -72,11 +74,12 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   const places = placesOf(role, appointment);
   const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
   const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? places[0];
-  const newcomer = (come: string) =>
-    replacements.data?.find(({ id, standing }) => standing === 'free' && String(id) === come);
-  const form = useForm<{ come: string }>({
+  const proposed = useProposed(replacements, bestOf(replacements.data, appointment), `${appointment.version}`);
+  const newcomer = (come: number | null) =>
+    replacements.data?.find(({ id, standing }) => standing === 'free' && id === (come ?? proposed.id));
+  const form = useForm<{ come: number | null }>({
     draft: null,
-    start: { come: '' },
+    start: { come: null },
     check: ({ come }) => ({ come: newcomer(come) ? undefined : CHOOSE_WHOM }),
     send: async ({ come }) => {
       const one = newcomer(come);
@@ -152,12 +155,14 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>
                 free.length > 0 && (
-                  <RadioGroup
+                  <ChoosePerson
                     label={m.free()}
+                    isDrivers={role === 'driver'}
                     required
                     error={form.errors.come}
-                    {...form.control('come')}
-                    options={optionsOf(free, appointment)}
+                    chosen={newcomer(form.values.come)?.id}
+                    onChoose={(come) => form.set({ come })}
+                    people={choicesOf(free, appointment)}
                   />
                 )
               }

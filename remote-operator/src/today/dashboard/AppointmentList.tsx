@@ -38,6 +38,8 @@ export interface AppointmentListProps {
   empty: ReactNode;
   /** An addition of this list to each card. */
   note?: (appointment: CachedCard) => ReactNode;
+  /** Replaces the cards. */
+  folded?: ((appointment: CachedCard) => ReactNode) | undefined;
   /** Rows have boxes to tick, to act on several at once. */
   isSelecting?: boolean;
   /** The appointment that is scrolled into sight once the list is there. Another list scrolls again. */
@@ -75,6 +77,7 @@ function Page({
   layout,
   empty,
   note,
+  folded,
   isSelecting,
   opensAt,
 }: Omit<AppointmentListProps, 'query' | 'page' | 'onPage'> & { page: AppointmentPage }) {
@@ -102,7 +105,7 @@ function Page({
     <Grid $min={CARD_MIN} role="list" aria-label={label}>
       {page.results.map((appointment) => (
         <Place key={appointment.id} role="listitem" ref={appointment.id === first ? place : undefined}>
-          <AppointmentCard appointment={appointment}>{note?.(appointment)}</AppointmentCard>
+          {folded?.(appointment) ?? <AppointmentCard appointment={appointment}>{note?.(appointment)}</AppointmentCard>}
         </Place>
       ))}
     </Grid>

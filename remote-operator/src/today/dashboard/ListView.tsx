@@ -30,7 +30,7 @@ export interface ListViewProps {
 export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
   const [layout, setLayout] = useCardLayout();
   const { filter, search, page } = address;
-  const { label, narrowed, empty, note } = viewRow(view);
+  const { label, narrowed, empty, note, folded } = viewRow(view);
   // Refetches every five minutes, although live messages keep it fresh. Source: 9-045.
   const refetchInterval = limits.REFRESH_EVERY_MS.operator.today;
   const [turned, setTurned] = useState(false);
@@ -74,6 +74,7 @@ export function ListView({ view, address, onChange, isPlaced }: ListViewProps) {
         }}
         opensAt={atNow && isPlaced ? firstNotOver : undefined}
         note={note}
+        folded={isNarrowed ? undefined : folded}
         empty={
           isNarrowed ? (
             <Suspense fallback={<SkeletonRows rows={2} />}>

@@ -67,6 +67,43 @@ describe('the operator dashboard', () => {
     await waitFor(() => expect(times()).toEqual(before.map((count) => count + 1)));
   });
 
+  describe('a refusal that stands in Needs you now (R-beyond-612)', () => {
+    const refused = anAppointment(
+      {
+        id: 2041,
+        status: 'rejected',
+        rejection_reason: 'Fever',
+        rejected_at: TEST_NOW,
+        rejected_by: { id: 11, role: 'therapist', name: 'Liza Ramos' },
+      },
+      operator,
+    );
+    beforeEach(() => {
+      server.on(calls.appointments.rejected, { ...aPage([refused]), counts: REJECTIONS });
+      server.on(calls.appointments.list, aPage([refused]));
+    });
+    const cards = () => screen.findByRole('list', { name: 'Rejection Reviews' });
+
+    it('is one line in its tab, and the whole card once it is opened', async () => {
+      const { user } = open();
+      const line = await within(await cards()).findByRole('button', { expanded: false });
+      expect(line).toHaveAccessibleName(/^Ana Villareal #2041 · .*Rejected/);
+      expect(screen.queryByText('Fever')).not.toBeInTheDocument();
+      await user.click(line);
+      expect(await within(await cards()).findByRole('button', { name: 'Review Rejection' })).toBeVisible();
+      expect(screen.getByText('Fever')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Ana Villareal' })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'Fold' }));
+      expect(await within(await cards()).findByRole('button', { expanded: false })).toHaveFocus();
+    });
+
+    it('is the whole card for who searches or filters', async () => {
+      open('?view=rejected&search=Ana');
+      expect(await within(await cards()).findByRole('button', { name: 'Review Rejection' })).toBeVisible();
+      expect(await screen.findByText('Fever')).toBeVisible();
+    });
+  });
+
   it('counts the rejections: all, by therapists, by drivers, to be reviewed (2-107, 2-108, 2-109, 2-110)', async () => {
     open();
     const overview = screen.getByRole('region', { name: 'Rejection Overview' });

@@ -9,6 +9,7 @@ import {
   limits,
   type ListFilter,
   NEW_BOOKING_PATH,
+  SkeletonRows,
   texts,
 } from 'shared-lib';
 import * as m from '../../texts/m';
@@ -20,6 +21,9 @@ const RefusalNote = lazyComponent(() =>
   import(/* webpackChunkName: "dashboard-notes" */ '../../team/review-rejection/RefusalNote').then(
     (code) => code.RefusalNote,
   ),
+);
+const FoldedRefusal = lazyComponent(() =>
+  import(/* webpackChunkName: "dashboard-notes" */ './FoldedRefusal').then((code) => code.FoldedRefusal),
 );
 /** Only for Timeout Monitoring. */
 const DeadlineNote = lazyComponent(() =>
@@ -56,6 +60,8 @@ interface ViewRow {
   readonly empty: ReactNode;
   /** An addition of this view to each card. */
   readonly note?: (appointment: CachedCard) => ReactNode;
+  /** Replaces the cards of the whole view, which stand in 'Needs you now' already. */
+  readonly folded?: (appointment: CachedCard) => ReactNode;
 }
 
 const NEW_BOOKING = (
@@ -79,6 +85,11 @@ export const LIST_VIEWS = {
     note: (appointment) => (
       <Suspense fallback={null}>
         <RefusalNote appointment={appointment} />
+      </Suspense>
+    ),
+    folded: (appointment) => (
+      <Suspense fallback={<SkeletonRows rows={1} />}>
+        <FoldedRefusal appointment={appointment} />
       </Suspense>
     ),
   },

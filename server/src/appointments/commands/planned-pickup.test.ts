@@ -68,6 +68,30 @@ describe('a planned ride home', () => {
     });
   });
 
+  it('goes first to the nearest of those who are free at once, in the list and when the next is asked (R-beyond-611)', async () => {
+    const { on } = given;
+    const [ben, rey, jun] = on.drivers;
+    const before = { start_time: '14:30', end_time: '15:30', location: '14 Mabini Street, Makati' };
+    await on.book({ therapist: on.therapists[1].id, driver: rey.id, ...before });
+    const { id } = await on.at('completed', { start_time: '16:00', location: '2 Ayala Avenue, Makati' });
+    now('17:00');
+    await on.act(on.therapists[0], id, 'request_pickup');
+    // Rey has worked today, so he has been free the shortest time.
+    const near = (list: readonly PickupDriver[]) => list.map((one) => [one.id, one.minutes_away]);
+    const [first, ...others] = near(await offered(id));
+    expect(first).toEqual([rey.id, 15]);
+    expect(others.toSorted()).toEqual(
+      [
+        [ben.id, null],
+        [jun.id, null],
+      ].toSorted(),
+    );
+    await on.act(on.operator, id, 'assign_pickup_driver', { driver_id: ben.id });
+    expect(await on.act(ben, id, 'reject_pickup', { reason: 'Flat tyre' })).toMatchObject({
+      assigned_pickup_driver: rey.id,
+    });
+  });
+
   it('is refused to whoever saw it as it was before: another operator has chosen a driver since (R-beyond-1)', async () => {
     const { on, app } = given;
     const other = app.withToken((await app.addUser('operator')).token);

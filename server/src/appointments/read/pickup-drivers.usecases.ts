@@ -2,6 +2,7 @@ import type { PickupDriver } from 'shared-lib/contract';
 import {
   freeSince,
   keepsFromLeaving,
+  type Nearness,
   pickupDriverTime,
   rideHomeFrom,
   ridersHome,
@@ -14,20 +15,27 @@ import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { findRideHomeTeam } from '../store/ride-home-team.js';
 import { existingRecord, loadAppointments, type AppointmentRecord } from './load.js';
+import { findWaysHome, type WaysHome } from './ways-home.js';
 
 interface Listed {
   readonly driver: PickupDriver;
+  /** Minutes of the way to the client; the usual ones where nobody knows where the driver is. */
+  readonly minutes: number;
   readonly since: number;
 }
+
+/** Where nobody asks who is near. */
+const NOT_KNOWN: Nearness = { minutes: 0, comes: undefined, short: undefined };
 
 interface Asked {
   readonly ride: RideHome;
   readonly running: readonly Running[];
   /** Ids of the drivers who were already asked for this ride. */
   readonly asked: readonly number[];
+  readonly ways: WaysHome | undefined;
 }
 
-function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
+function listed(person: StaffTime, { ride, running, asked, ways }: Asked): Listed {
   const { id, first_name, last_name, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
   const time = pickupDriverTime(person, ride);
   const known = { id, first_name, last_name, vehicle_type, motorcycle_plate, seats, was_asked: asked.includes(id) };
@@ -40,7 +48,9 @@ function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
         available_from: null,
         suspended_until: isSuspended && suspended_until ? suspended_until.toISOString() : null,
         on_duty_from: null,
+        minutes_away: null,
       },
+      minutes: 0,
       since: 0,
     };
   }
@@ -49,8 +59,12 @@ function listed(person: StaffTime, { ride, running, asked }: Asked): Listed {
   const standing = isLate ? 'on_ride' : !duty ? 'off_duty' : at > ride.from ? 'busy' : 'free';
   const next = standing === 'off_duty' ? person.duty.find(({ start }) => start > ride.from)?.start : undefined;
   const on_duty_from = next?.toISOString() ?? null;
+  const { comes, minutes } = ways?.(id, at) ?? NOT_KNOWN;
+  const minutes_away = comes?.minutes ?? null;
+  const available_from = at.toISOString();
   return {
-    driver: { ...known, standing, available_from: at.toISOString(), suspended_until: null, on_duty_from },
+    driver: { ...known, standing, available_from, suspended_until: null, on_duty_from, minutes_away },
+    minutes,
     since: duty ? freeSince(person, duty) : 0,
   };
 }
@@ -62,12 +76,14 @@ const inOrder = (one: Listed, other: Listed): number =>
   RANK[one.driver.standing] - RANK[other.driver.standing] ||
   Number(one.driver.was_asked) - Number(other.driver.was_asked) ||
   (one.driver.available_from ?? '').localeCompare(other.driver.available_from ?? '') ||
+  one.minutes - other.minutes ||
   one.since - other.since ||
   one.driver.id - other.driver.id;
 
 /**
- * All drivers for a ride home: who can be there first, and of equal ones who has been free longest; then those who
- * cannot, with the reason. The assignment uses the same rule (ride-home.ts of the domain). Source: R-booking-5.
+ * All drivers for a ride home: who is free for it first, and of equal ones the nearest, then who has been free longest;
+ * then those who cannot, with the reason. The assignment uses the same rule (ride-home.ts of the domain). Source:
+ * R-booking-5, R-beyond-611.
  * @param at an ISO instant, where the ride is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>
@@ -85,18 +101,25 @@ export async function firstDriversFor(
   if (ids.length === 0) return first;
   await db.tx(async (tx) => {
     for (const [id, record] of await loadAppointments(tx, ids)) {
-      const drivers = await pickupDriversFor(tx, record, { now: clock.now() });
+      const drivers = await pickupDriversFor(tx, record, { now: clock.now(), isTimeOnly: true });
       first.set(id, drivers.find(({ standing }) => COMES.includes(standing))?.available_from ?? null);
     }
   });
   return first;
 }
 
-/** The same for a record that the caller has already read. */
+/**
+ * The same for a record that the caller has already read.
+ * @param isTimeOnly only the times matter: ways are not looked up
+ */
 export async function pickupDriversFor(
   tx: Tx,
-  { id, state }: AppointmentRecord,
-  { at, now }: { readonly at?: string | undefined; readonly now: Date },
+  { id, state, facts }: AppointmentRecord,
+  {
+    at,
+    now,
+    isTimeOnly = false,
+  }: { readonly at?: string | undefined; readonly now: Date; readonly isTimeOnly?: boolean },
 ): Promise<PickupDriver[]> {
   const from = rideHomeFrom(at === undefined ? null : Date.parse(at), now);
   const ride: RideHome = {
@@ -106,7 +129,8 @@ export async function pickupDriversFor(
     now,
   };
   const { team, running } = await findRideHomeTeam(tx, id, ride);
-  const asked: Asked = { ride, running, asked: state.pickup?.asked ?? [] };
+  const ways = isTimeOnly ? undefined : await findWaysHome(tx, { id, service_day: facts.service_day }, ride.rules);
+  const asked: Asked = { ride, running, asked: state.pickup?.asked ?? [], ways };
   return team
     .map((person) => listed(person, asked))
     .sort(inOrder)

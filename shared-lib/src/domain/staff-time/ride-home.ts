@@ -64,6 +64,8 @@ export interface RideHomeCandidate {
   readonly at: Date;
   /** Epoch milliseconds: since when the driver has had nothing to do. */
   readonly since: number;
+  /** Minutes of the way to the client. Nobody is nearer than another where it is left out. */
+  readonly minutes?: number;
 }
 
 /** A driver on duty who can take the ride; undefined for everybody else. */
@@ -73,9 +75,15 @@ export function rideHomeCandidate(driver: StaffTime, ride: RideHome): RideHomeCa
   return { id: driver.id, at: time.at, since: freeSince(driver, time.duty) };
 }
 
-/** The one who can be there first; among equals, the one free the longest. Source: R-booking-5. */
+/**
+ * The one who is free for it first; among equals the nearest, then the one free the longest. Source: R-booking-5,
+ * R-beyond-611.
+ */
 export const firstThere = (one: RideHomeCandidate, other: RideHomeCandidate): number =>
-  one.at.getTime() - other.at.getTime() || one.since - other.since || one.id - other.id;
+  one.at.getTime() - other.at.getTime() ||
+  (one.minutes ?? 0) - (other.minutes ?? 0) ||
+  one.since - other.since ||
+  one.id - other.id;
 
 /** Whether a running ride keeps its driver from being there in time: nobody knows when a late ride ends. */
 export function keepsFromLeaving(

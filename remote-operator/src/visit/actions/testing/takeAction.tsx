@@ -41,6 +41,7 @@ const REY: PickupDriver = {
   suspended_until: null,
   on_duty_from: null,
   was_asked: false,
+  minutes_away: null,
 };
 
 /** Long after every planned time, so that anyone who must act is late. */

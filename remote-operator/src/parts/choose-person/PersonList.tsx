@@ -27,6 +27,7 @@ const Line = styled.label`
   input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
   > span:nth-of-type(2) { flex: 1; min-width: 0; font-size: var(--t-s); font-weight: 600; line-height: 1.35; }
   &[data-on='true'] > span:first-of-type { background: var(--surface); }
+  b { font-weight: inherit; }
   small { display: block; color: var(--ink-2); font-size: var(--t-xs); font-weight: 400; }
   &[data-on='true'] small { color: inherit; }
   small[data-tone='red'] { color: var(--red); }
@@ -51,6 +52,11 @@ const Tick = styled.span`
 const People = styled.div`
   &[data-long='true'] { max-height: 336px; overflow-y: auto; overscroll-behavior: contain; }
 `;
+/** The first line of the list: what is true of all. */
+export const ListHead = styled.div`
+  padding: 6px 12px;
+  border-bottom: 1px solid var(--line);
+`;
 /** The last line of the list: it shows more, or fewer. */
 export const ListEnd = styled.div`
   border-top: 1px solid var(--line);
@@ -66,8 +72,8 @@ export interface ListedPerson {
   why?: string | undefined;
   /** The second line is a warning. */
   isWarned?: boolean;
-  /** Nobody: no initials. */
-  isNobody?: boolean;
+  /** No single person: this stands in the place of initials. */
+  mark?: string;
 }
 
 export interface PersonListProps {
@@ -76,7 +82,11 @@ export interface PersonListProps {
   onPress: (id: number) => void;
   /** Checkboxes for several, radio buttons for one. */
   multiple: boolean;
-  disabled: boolean;
+  disabled?: boolean;
+  /** One must be chosen. */
+  required?: boolean;
+  /** Drivers, who are clay everywhere. */
+  isDrivers?: boolean;
   /** A search above the people. */
   above?: ReactNode;
   /** A line below them. */
@@ -84,12 +94,19 @@ export interface PersonListProps {
 }
 
 /** People to choose from, each with the reason, one below the other. In a `Field group` it has its label from there. */
-export function PersonList({ people, chosen, onPress, multiple, disabled, above, below }: PersonListProps) {
+export function PersonList(props: PersonListProps) {
+  const { people, chosen, onPress, multiple, disabled, required, isDrivers, above, below } = props;
+  const tone = isDrivers ? { tone: 'clay' as const } : undefined;
   const name = useId();
   return (
     <List>
       {above}
-      <People data-long={people.length > 7} role={multiple ? 'group' : 'radiogroup'} {...useFieldGroup()}>
+      <People
+        data-long={people.length > 7}
+        role={multiple ? 'group' : 'radiogroup'}
+        aria-required={required || undefined}
+        {...useFieldGroup()}
+      >
         {people.map((one) => {
           const isOn = chosen.includes(one.id);
           return (
@@ -100,10 +117,12 @@ export function PersonList({ people, chosen, onPress, multiple, disabled, above,
                 checked={isOn}
                 disabled={disabled}
                 onChange={() => onPress(one.id)}
+                // A press on who is proposed chooses them, although nothing changes.
+                onClick={isOn && !multiple ? () => onPress(one.id) : undefined}
               />
-              <Avatar name={one.name} {...(one.isNobody && { text: '–', tone: 'grey' })} size={30} />
+              <Avatar name={one.name} {...(one.mark ? { text: one.mark, tone: 'grey' } : tone)} size={30} />
               <span>
-                {one.name}
+                <b>{one.name}</b>
                 {one.why && (
                   <>
                     <VisuallyHidden> · </VisuallyHidden>
