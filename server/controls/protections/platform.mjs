@@ -477,4 +477,21 @@ export const PLATFORM_PROTECTIONS = [
     edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
     checks: [['server/src/fuzz/channel.test.ts', '']],
   },
+  {
+    protection: 'a port is closed only after a turn that found no connection in its queue',
+    edits: [['server/src/platform/http/stop-accepting.ts', 'accepted === before && ', '']],
+    checks: [['server/src/platform/http/stop-accepting.test.ts', 'answers clients that connected while it was busy']],
+  },
+  {
+    protection: 'connections of proxies stay open until the port is closed',
+    edits: [
+      ['server/src/platform/http/drain.ts', '    await stopAccepting(app.server);\n', ''],
+      [
+        'server/src/platform/http/drain.ts',
+        '    for (let before = -1;',
+        '    await stopAccepting(app.server);\n    for (let before = -1;',
+      ],
+    ],
+    checks: [['server/src/platform/http/drain.test.ts', 'keeps connections as long as it takes new ones']],
+  },
 ];
