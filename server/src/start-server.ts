@@ -19,6 +19,8 @@ import { drain } from './platform/http/drain.js';
 import type { Logger } from './platform/logging.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
 import { startBuilds } from './web/built-remotes.js';
+import { shareFigures } from './worker-figures.js';
+import { workerNumber } from './worker-messages.js';
 
 export interface RunningServer {
   /** The server's address on this machine. */
@@ -146,10 +148,13 @@ async function startParts(
 async function startServing(deps: Deps, clock: ServerClock, started: Started): Promise<string> {
   const { config } = deps;
   const state: { worker?: JobWorker; stopping: boolean } = { stopping: false };
+  const number = workerNumber();
   const app = await buildApp(deps, {
+    share: number === undefined ? undefined : (own) => shareFigures(own, number),
     readiness: {
       jobsRunning: () => state.worker?.isRunning() ?? false,
-      isStopping: () => state.stopping,
+      // While a worker stops, the others take what comes.
+      isStopping: () => state.stopping && number === undefined,
       clockAheadMs: () => clock.machineAhead(),
     },
   });

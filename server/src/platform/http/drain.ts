@@ -13,10 +13,10 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
   );
 
 /**
- * Stops accepting connections and lets running requests end; cuts those that take longer than `seconds`. Proxies keep
- * their connections until the port is closed: one that had to connect anew could meet the moment of the close. A request
- * may be on its way over a connection that looks idle. So from then on each answer asks the client to close, until no
- * connection brought a request for a moment. Those that are left are closed. Source: R-beyond-594, R-beyond-620.
+ * Stops accepting connections and lets running requests end, for `seconds` at most. Proxies keep their connections
+ * until the port is closed: who connects anew could meet that moment. A request may be on its way over an idle
+ * connection. So then each answer asks the client to close, until no connection brought a request for a moment. The
+ * rest is closed. Source: R-beyond-594, R-beyond-620.
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
