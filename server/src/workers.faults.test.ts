@@ -38,7 +38,7 @@ describe('a server with two workers', () => {
     buildServer();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-workers-'));
     server = await startServerProcess({ HATID_DATA_DIR: folder, HATID_WORKERS: '2' });
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await server.kill('SIGTERM');
     fs.rmSync(folder, { recursive: true, force: true });
