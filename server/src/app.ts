@@ -10,7 +10,7 @@ import type { Database } from './platform/database/database.js';
 import type { Deps } from './platform/deps.js';
 import { ApiError } from './platform/errors.js';
 import { answerError } from './platform/http/error-handler.js';
-import { ALWAYS_READY, healthRoutes, type Readiness } from './platform/health.js';
+import { ALWAYS_READY, healthRoutes, type HealthOptions } from './platform/health.js';
 import { createJobs } from './platform/jobs/job-queue.js';
 import type { DailyTask, RegisteredTask } from './platform/jobs/task.js';
 import type { Logger } from './platform/logging.js';
@@ -46,15 +46,16 @@ export function createDeps({ config, db, clock, log }: Foundation): Deps {
   };
 }
 
-export interface AppOptions {
-  /** What /readyz checks besides the database. Without it, that part is always ready. */
-  readonly readiness?: Readiness;
-}
+/** What /readyz checks besides the database (without it, that part is always ready), and what /metrics answers. */
+export type AppOptions = Partial<HealthOptions>;
 
 /** The composition root: the HTTP server with every module, not listening yet. */
-export async function buildApp(deps: Deps, { readiness = ALWAYS_READY }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { readiness = ALWAYS_READY, share }: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = await createFrame(deps);
-  healthRoutes(app, deps, readiness);
+  healthRoutes(app, deps, { readiness, share });
   await liveChannelRoutes(app, deps, liveSources(deps));
   for (const module of modules) await module.routes?.(app, deps);
   docsRoutes(app, VERSION, operationsOnly(deps.config));

@@ -37,6 +37,13 @@ describe('the configuration', () => {
     expect(readConfig({ HATID_DATA_DIR: '/var/lib/hatid' }).dataDir).toBe('/var/lib/hatid');
   });
 
+  it('shares the database connections of a server among its workers, four for each at least (R-beyond-621)', () => {
+    expect(readConfig({})).toMatchObject({ workers: 1, databasePool: 16 });
+    expect(readConfig({ HATID_WORKERS: '3' })).toMatchObject({ workers: 3, databasePool: 5 });
+    expect(readConfig({ HATID_WORKERS: '8' })).toMatchObject({ workers: 8, databasePool: 4 });
+    expect(() => readConfig({ HATID_WORKERS: '0' })).toThrow('HATID_WORKERS must be a whole number from 1 to 64');
+  });
+
   it('sends nightly backups to the folder, the bucket, or both (R-beyond-590)', () => {
     const service = {
       HATID_S3_ENDPOINT: 'https://s3.example.com/',

@@ -18,7 +18,9 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
-  /** The number of database connections of this instance. */
+  /** The number of processes that answer requests. More than one are workers of a process that answers none. */
+  readonly workers: number;
+  /** The number of database connections of each of these processes. */
   readonly databasePool: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -104,6 +106,7 @@ const PUSH_SERVICE = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/;
 /** A service of a test, on this machine. */
 const LOOPBACK_SERVICE = /^http:\/\/127\.0\.0\.1:\d+$/;
 
+const LEAST_POOL = 4;
 const POSTGRES = text.superRefine((value, context) => {
   const { problem } = readAddress(value);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
@@ -115,7 +118,8 @@ const environment = z.object({
   HATID_DATA_DIR: text.default('.data'),
   DATABASE_URL: POSTGRES.optional(),
   DATABASE_OWNER_URL: POSTGRES.optional(),
-  DATABASE_POOL: wholeNumber(4, 200, '16').default(16),
+  DATABASE_POOL: wholeNumber(LEAST_POOL, 200, '16').default(16),
+  HATID_WORKERS: wholeNumber(1, 64, '4').default(1),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: sender.optional(),
   HATID_URL: url(/^https?$/, 'https://hatid.example.com').optional(),
@@ -190,7 +194,8 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    databasePool: values.DATABASE_POOL,
+    workers: values.HATID_WORKERS,
+    databasePool: Math.max(LEAST_POOL, Math.floor(values.DATABASE_POOL / values.HATID_WORKERS)),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Hatid <no-reply@hatid.invalid>',
     publicUrl: (values.HATID_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

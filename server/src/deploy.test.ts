@@ -220,6 +220,13 @@ describe('the examples of containers', () => {
     expect(kubernetes).toMatch(/livenessProbe:\s+httpGet:\s+path: \/healthz\s/);
   });
 
+  it('of containers take every setting that their own file names, a bucket for backups too (R-beyond-626)', () => {
+    const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, 'docker', file), 'utf8');
+    const named = [...read('env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
+    expect(named).toEqual(expect.arrayContaining(['HATID_WORKERS', 'HATID_BACKUP_BUCKET', 'HATID_S3_SECRET_KEY']));
+    expect(named.filter((name) => !read('compose.yml').includes(`\${${name}`))).toEqual([]);
+  });
+
   it('name settings that there are (R-beyond-426)', () => {
     const named = ['docker/compose.yml', 'kubernetes/hatid.yaml', 'kubernetes/secret.example.yaml'].flatMap((file) =>
       fs.readFileSync(path.join(DEPLOY, file), 'utf8').match(/\b(HATID|DATABASE|SMTP|MAIL)_[A-Z_]+\b/g),

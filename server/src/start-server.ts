@@ -15,10 +15,12 @@ import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
 import { hasDemoData, refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
 import { startJobWorker, type JobWorker } from './platform/jobs/job-worker.js';
-import { stopAccepting } from './platform/http/stop-accepting.js';
+import { drain } from './platform/http/drain.js';
 import type { Logger } from './platform/logging.js';
 import { closeMailConnections } from './platform/mail/mail-delivery.js';
 import { startBuilds } from './web/built-remotes.js';
+import { shareFigures } from './worker-figures.js';
+import { workerNumber } from './worker-messages.js';
 
 export interface RunningServer {
   /** The server's address on this machine. */
@@ -146,10 +148,13 @@ async function startParts(
 async function startServing(deps: Deps, clock: ServerClock, started: Started): Promise<string> {
   const { config } = deps;
   const state: { worker?: JobWorker; stopping: boolean } = { stopping: false };
+  const number = workerNumber();
   const app = await buildApp(deps, {
+    share: number === undefined ? undefined : (own) => shareFigures(own, number),
     readiness: {
       jobsRunning: () => state.worker?.isRunning() ?? false,
-      isStopping: () => state.stopping,
+      // While a worker stops, the others take what comes.
+      isStopping: () => state.stopping && number === undefined,
       clockAheadMs: () => clock.machineAhead(),
     },
   });
@@ -187,40 +192,5 @@ function listenProblem(error: unknown, host: string, port: number): string {
       return `HOST ${host} is no address of this machine: set HOST to one of its addresses, or leave it out.`;
     default:
       return `The server cannot listen on ${host}:${port}: ${messageOf(error)}`;
-  }
-}
-
-const openConnections = (app: FastifyInstance): Promise<number> =>
-  new Promise((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );
-
-/** Under load every connection brings a request within this time, unless the machine is too busy. */
-const FAREWELL_MS = 500;
-
-/**
- * Stops accepting requests and lets running ones end; cuts those that take too long. A request may already be on its
- * way over a connection that looks idle. So each answer asks the client to close the connection, until no connection
- * brought a request for a moment. Then those that are left are closed. Source: R-beyond-594.
- */
-async function drain(app: FastifyInstance, seconds: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
-  try {
-    const until = performance.now() + seconds * 1000;
-    let requests = 0;
-    app.server.prependListener('request', (_request, response) => {
-      requests++;
-      response.setHeader('connection', 'close');
-    });
-    await stopAccepting(app.server);
-    for (let before = -1; before !== requests && performance.now() < until && (await openConnections(app)) > 0; ) {
-      before = requests;
-      await wait(FAREWELL_MS);
-      // On a busy machine, what came meanwhile is read only now.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await app.close();
-  } finally {
-    clearTimeout(cut);
   }
 }

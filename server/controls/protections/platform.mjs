@@ -10,6 +10,7 @@ const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 const HOSTS = `${DATABASE}/hosts.test.ts`;
+const WORKERS = 'server/src/workers.faults.test.ts';
 const FAILOVER = 'server/src/failover.faults.test.ts';
 
 const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
@@ -476,5 +477,54 @@ export const PLATFORM_PROTECTIONS = [
     protection: 'a channel message that does not fit is refused',
     edits: [['server/src/live-channel/messages.ts', '.pipe(z.int().positive().max(2_147_483_647))', '']],
     checks: [['server/src/fuzz/channel.test.ts', '']],
+  },
+  {
+    protection: 'a port is closed only after a turn that found no connection in its queue',
+    edits: [['server/src/platform/http/stop-accepting.ts', 'accepted === before && ', '']],
+    checks: [['server/src/platform/http/stop-accepting.test.ts', 'answers clients that connected while it was busy']],
+  },
+  {
+    protection: 'connections of proxies stay open until the port is closed',
+    edits: [
+      ['server/src/platform/http/drain.ts', '    await stopAccepting(app.server);\n', ''],
+      [
+        'server/src/platform/http/drain.ts',
+        '    for (let before = -1;',
+        '    await stopAccepting(app.server);\n    for (let before = -1;',
+      ],
+    ],
+    checks: [['server/src/platform/http/drain.test.ts', 'keeps connections as long as it takes new ones']],
+  },
+  {
+    protection: 'one scrape has the figures of all workers',
+    edits: [
+      [
+        'server/src/start-server.ts',
+        'share: number === undefined ? undefined : (own) => shareFigures(own, number),',
+        '',
+      ],
+    ],
+    checks: [[WORKERS, 'one scrape has the figures of each']],
+  },
+  {
+    protection: 'a worker that ended is started again',
+    edits: [['server/src/workers.ts', 'if (this.#ready.get(number) !== worker) return;', 'if (number > 0) return;']],
+    checks: [[WORKERS, 'starts a worker again that was killed']],
+  },
+  {
+    protection: 'a worker that is replaced ends its requests first',
+    edits: [['server/src/workers.ts', "worker.process.kill('SIGTERM');", "worker.process.kill('SIGKILL');"]],
+    checks: [[WORKERS, 'under load and loses no request']],
+  },
+  {
+    protection: 'a worker stops when its successor is ready, not before',
+    edits: [
+      [
+        'server/src/workers.ts',
+        'try {\n        await this.#launch(number);\n      } catch (error) {\n        if (this.#stopping) return;',
+        'try {\n        await this.#retire(before);\n        await this.#launch(number);\n      } catch (error) {\n        if (this.#stopping) return;',
+      ],
+    ],
+    checks: [[WORKERS, 'stops a restart with one sentence']],
   },
 ];

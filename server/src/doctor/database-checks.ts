@@ -66,13 +66,14 @@ export const databaseCheck: Check = {
   async look({ db, config }) {
     const facts = await db.one<DatabaseFacts>(DATABASE_FACTS);
     const found = RULES.flatMap((rule) => rule(facts) ?? []);
-    // The pool, the worker's connections, the listener and those of the start.
-    const needed = config.databasePool + 10;
+    // The pool, the worker's connections, the listener and those of the start. One more process in a rolling restart.
+    const processes = config.workers > 1 ? config.workers + 1 : 1;
+    const needed = processes * (config.databasePool + 10);
     if (needed > facts.max_connections)
       found.push(
         warning(
           `One server may open ${needed} connections, but PostgreSQL allows ${facts.max_connections} to all programs.`,
-          'Lower DATABASE_POOL, or raise max_connections in postgresql.conf.',
+          'Lower DATABASE_POOL or HATID_WORKERS, or raise max_connections in postgresql.conf.',
         ),
       );
     else if (facts.connections > facts.max_connections * 0.9)

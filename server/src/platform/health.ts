@@ -22,8 +22,14 @@ export interface Readiness {
 
 export const ALWAYS_READY: Readiness = { jobsRunning: () => true, isStopping: () => false, clockAheadMs: () => 0 };
 
+export interface HealthOptions {
+  readonly readiness: Readiness;
+  /** Makes what /metrics answers from the figures of this process; by default these alone. */
+  readonly share?: (own: Registry) => () => Promise<string>;
+}
+
 /** GET /healthz: the process answers. GET /readyz: it can serve. GET /metrics: Prometheus. Source: R-beyond-4. */
-export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readiness): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, { readiness, share }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) =>
     // The product's time: a page from the browser's cache asks for it here.
     reply.headers({ date: deps.clock.now().toUTCString(), 'cache-control': 'no-store' }).send({ status: 'ok' }),
@@ -52,7 +58,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, readiness: Readin
       .header('cache-control', 'no-store')
       .send(answer);
   });
-  metricsRoute(app, deps, readiness);
+  metricsRoute(app, deps, { readiness, share });
 }
 
 const allMigrated = new WeakSet<Deps>();
@@ -93,8 +99,13 @@ const ownChecks = (readiness: Readiness): Record<string, boolean> => ({
   ...(readiness.isStopping() && { accepting: false }),
 });
 
-function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Readiness): void {
+function metricsRoute(
+  app: FastifyInstance,
+  { db, config }: Deps,
+  { readiness, share = (own) => () => own.metrics() }: HealthOptions,
+): void {
   const registry = new Registry();
+  const figures = share(registry);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -134,7 +145,7 @@ function metricsRoute(app: FastifyInstance, { db, config }: Deps, readiness: Rea
     reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
+      .send(await figures()),
   );
 }
 

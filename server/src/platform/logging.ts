@@ -6,6 +6,8 @@ export type Logger = PinoLogger;
 
 export interface LoggingOptions {
   readonly level: LogLevel;
+  /** The number of the worker that writes; undefined for a server that is one process. */
+  readonly worker?: number;
   /** Where the lines go; standard output by default. */
   readonly to?: DestinationStream;
 }
@@ -71,10 +73,10 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
  * lines of a request have its `request_id`, which http/app-frame.ts makes. How to search them and how long they stay:
  * docs/how-to/find-what-is-wrong.md.
  */
-export function createLogger({ level, to }: LoggingOptions): Logger {
+export function createLogger({ level, worker, to }: LoggingOptions): Logger {
   const options = {
     level,
-    base: { pid: process.pid },
+    base: { pid: process.pid, ...(worker !== undefined && { worker }) },
     messageKey: 'message',
     errorKey: 'error',
     formatters: {

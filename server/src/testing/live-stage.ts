@@ -65,7 +65,7 @@ export interface LiveInstance {
 
 async function startInstance(deps: Deps, sources: LiveSources): Promise<LiveInstance> {
   const app: FastifyInstance = await frameWith(deps, async (target) => {
-    healthRoutes(target, deps, ALWAYS_READY);
+    healthRoutes(target, deps, { readiness: ALWAYS_READY });
     await liveChannelRoutes(target, deps, sources);
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
