@@ -7,6 +7,7 @@ import { createFrame } from './platform/http/app-frame.js';
 import { dailyJob } from './platform/jobs/daily-tasks.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database/database.js';
+import type { Standby } from './platform/database/standby.js';
 import type { Deps } from './platform/deps.js';
 import { ApiError } from './platform/errors.js';
 import { answerError } from './platform/http/error-handler.js';
@@ -26,16 +27,18 @@ import * as m from './texts/m.js';
 export interface Foundation {
   readonly config: Config;
   readonly db: Database;
+  readonly standby?: Standby | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Makes everything that the modules work with. `Foundation` is what differs between a real start and a test. */
-export function createDeps({ config, db, clock, log }: Foundation): Deps {
+export function createDeps({ config, db, standby, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
   return {
     config,
     db,
+    standby,
     clock,
     log,
     jobs,

@@ -18,6 +18,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  /** A standby that reports, logs and files are read from. */
+  readonly databaseReadUrl: string | undefined;
   /** The number of database connections of this instance. */
   readonly databasePool: number;
   readonly smtpUrl: string | undefined;
@@ -109,12 +111,18 @@ const POSTGRES = text.superRefine((value, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
+const STANDBY = POSTGRES.refine((value) => {
+  const read = readAddress(value);
+  return read.problem !== undefined || read.hosts.length === 0;
+}, must('must name one standby, without target_session_attrs'));
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, '8080').default(8080),
   HOST: text.optional(),
   HATID_DATA_DIR: text.default('.data'),
   DATABASE_URL: POSTGRES.optional(),
   DATABASE_OWNER_URL: POSTGRES.optional(),
+  DATABASE_READ_URL: STANDBY.optional(),
   DATABASE_POOL: wholeNumber(4, 200, '16').default(16),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: sender.optional(),
@@ -190,6 +198,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Hatid <no-reply@hatid.invalid>',
@@ -232,6 +241,8 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /** Refuses values that are valid alone but unsafe or useless together. Source: R-accounts-7..R-accounts-9. */
 function refuseContradictions(values: z.infer<typeof environment>): void {
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw new StartError('DATABASE_READ_URL names a standby of the database in DATABASE_URL: set that, too.');
   if (values.HATID_DEMO) {
     if (values.HOST && !isLoopback(values.HOST)) {
       throw new StartError(

@@ -11,6 +11,7 @@ const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 const HOSTS = `${DATABASE}/hosts.test.ts`;
 const FAILOVER = 'server/src/failover.faults.test.ts';
+const STANDBY = 'server/src/standby.faults.test.ts';
 
 const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
@@ -191,6 +192,31 @@ export const PLATFORM_PROTECTIONS = [
       [`${DATABASE}/hosts.ts`, '.sort((a, b) => timelineOf(b) - timelineOf(a))', ''],
     ],
     checks: [[FAILOVER, 'a primary that froze and comes back']],
+  },
+  {
+    protection: 'a standby that lacks what was saved is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'return behind > 0 ?', 'return behind < 0 ?']],
+    checks: [[STANDBY, 'a standby that stands still is not asked']],
+  },
+  {
+    protection: 'a standby of an earlier primary is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'standby.timeline !== primary.timeline', 'standby.timeline > primary.timeline']],
+    checks: [[`${DATABASE}/standby.test.ts`, 'followed the primary before a failover']],
+  },
+  {
+    protection: 'a database that is no standby of this one is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'standby.of !== primary.of', 'false']],
+    checks: [[STANDBY, 'a server that is no standby, or one of another database']],
+  },
+  {
+    protection: 'an answer goes on at the primary when the standby breaks',
+    edits: [[`${DATABASE}/standby.ts`, 'hasFailed = true;\n        return ask(refuge);', 'throw error;']],
+    checks: [[STANDBY, 'nobody notices a standby that freezes, or is killed']],
+  },
+  {
+    protection: 'a frozen standby is waited for half a second',
+    edits: [[`${DATABASE}/standby.ts`, 'const ANSWER_MS = 500;', 'const ANSWER_MS = 5_000;']],
+    checks: [[STANDBY, 'nobody notices a standby that freezes, or is killed']],
   },
   {
     protection: 'a connection whose server becomes read-only ends',
