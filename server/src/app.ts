@@ -21,6 +21,7 @@ import { createSearchLane } from './platform/search/search-lane.js';
 import { docsRoutes } from './platform/http/openapi.js';
 import { operationsOnly } from './platform/http/operations-access.js';
 import { methodsAt } from './platform/http/route-list.js';
+import type { Traces } from './platform/tracing/otlp.js';
 import { VERSION } from './platform/version.js';
 import * as m from './texts/m.js';
 
@@ -28,17 +29,19 @@ export interface Foundation {
   readonly config: Config;
   readonly db: Database;
   readonly standby?: Standby | undefined;
+  readonly traces?: Traces | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Makes everything that the modules work with. `Foundation` is what differs between a real start and a test. */
-export function createDeps({ config, db, standby, clock, log }: Foundation): Deps {
+export function createDeps({ config, db, standby, traces, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
   return {
     config,
     db,
     standby,
+    traces,
     clock,
     log,
     jobs,

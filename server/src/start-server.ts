@@ -121,18 +121,22 @@ async function startParts(
   const applied = await upgrade({ config, connection: server.owner, productRole: server.productRole, clock, tell });
   if (applied.length) log.info({ applied }, 'database migrated');
 
+  // Nothing of it is loaded without a collector.
+  const traces = config.traces && (await import('./platform/tracing/otlp.js')).sendTraces(config.traces, log);
+  if (traces) started.add(CLOSE_WITHIN_MS.connections, () => traces.stop());
   const db = createDatabase({
     connection: { ...server.app, max: config.databasePool },
     clock,
+    tracer: traces?.tracer,
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
   started.add(CLOSE_WITHIN_MS.connections, () => db.close());
-  const standby = server.standby && openStandby(server.standby, { primary: db, config, log, clock });
+  const standby = server.standby && openStandby(server.standby, { primary: db, config, log, clock, traces });
   if (standby) started.add(CLOSE_WITHIN_MS.connections, () => standby.db.close());
   // This comes before anything is stored with a time.
   const kept = await keepClock({ db, log }, clock);
   started.add(CLOSE_WITHIN_MS.connections, async () => kept.stop());
-  const deps = createDeps({ config, db, standby, clock, log });
+  const deps = createDeps({ config, db, standby, traces, clock, log });
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.planStoredPhones(deps);
@@ -150,12 +154,19 @@ async function startParts(
 /** Nothing waits for the standby, and it may be away. */
 function openStandby(
   connection: pg.ClientConfig,
-  { primary, config, log, clock }: Pick<Deps, 'config' | 'log' | 'clock'> & { readonly primary: Database },
+  {
+    primary,
+    config,
+    log,
+    clock,
+    traces,
+  }: Pick<Deps, 'config' | 'log' | 'clock' | 'traces'> & { readonly primary: Database },
 ): Standby {
   const db = createDatabase({
     connection: { ...connection, max: config.databasePool },
     clock,
     limits: STANDBY_LIMITS,
+    tracer: traces?.tracer,
     onConnectionError: (error) => log.debug({ error }, 'an idle connection to the standby was lost'),
   });
   return new Standby(db, primary, log);

@@ -11,6 +11,8 @@ const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
 const HOSTS = `${DATABASE}/hosts.test.ts`;
 const FAILOVER = 'server/src/failover.faults.test.ts';
+const TRACING = 'server/src/platform/tracing';
+const TRACED = 'server/src/platform/http/trace-requests.ts';
 const STANDBY = 'server/src/standby.faults.test.ts';
 
 const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
@@ -192,6 +194,26 @@ export const PLATFORM_PROTECTIONS = [
       [`${DATABASE}/hosts.ts`, '.sort((a, b) => timelineOf(b) - timelineOf(a))', ''],
     ],
     checks: [[FAILOVER, 'a primary that froze and comes back']],
+  },
+  {
+    protection: 'a trace holds no text of a statement without a name',
+    edits: [[`${DATABASE}/database.ts`, "(/[a-z]+/i.exec(statement)?.[0] ?? 'statement')", 'statement']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'has jobs, and what fails']],
+  },
+  {
+    protection: 'a trace names the route, not the address',
+    edits: [[TRACED, 'const route = routeName(request, reply);', 'const route = request.url;']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'holds no name, phone, text, token or value']],
+  },
+  {
+    protection: 'spans that wait for a collector are bounded',
+    edits: [[`${TRACING}/otlp.ts`, 'const MOST_WAITING = 4_096;', 'const MOST_WAITING = 400_096;']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'keeps a bounded number']],
+  },
+  {
+    protection: 'statements after a body belong to their request',
+    edits: [[TRACED, "app.addHook('preValidation'", "app.addHook('onTimeout'"]],
+    checks: [[`${TRACING}/tracing.test.ts`, 'goes on through a body to the commit']],
   },
   {
     protection: 'a standby that lacks what was saved is not read from',

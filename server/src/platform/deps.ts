@@ -4,6 +4,7 @@ import type { InTurn } from './turns.js';
 import type { Clock } from './clock.js';
 import type { Database } from './database/database.js';
 import type { Standby } from './database/standby.js';
+import type { Traces } from './tracing/otlp.js';
 import type { Jobs } from './jobs/job-queue.js';
 import type { Logger } from './logging.js';
 import type { Mailer } from './mail/mailer.js';
@@ -15,6 +16,8 @@ export interface Deps {
   readonly db: Database;
   /** What calls read from that say `fromStandby`; undefined without DATABASE_READ_URL. */
   readonly standby?: Standby | undefined;
+  /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly traces?: Traces | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly mail: Mailer;

@@ -149,6 +149,16 @@ export function watchingMetrics(app: FastifyInstance, deps: Deps): void {
     },
   });
   standbyMetrics(app, deps.standby);
+  new Counter({
+    name: 'trace_spans_total',
+    help: 'Spans that the collector of traces took, and those that it never got',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [state, count] of Object.entries(deps.traces?.counts ?? {})) this.inc({ state }, count);
+    },
+  });
   const disk = (kind: 'free' | 'size') =>
     new Gauge({
       name: `disk_${kind}_bytes`,
