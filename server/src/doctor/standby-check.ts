@@ -4,6 +4,7 @@ import { STANDBY_LIMITS, waitForFit, type Fit } from '../platform/database/stand
 import { WAL_POSITION, type WalPosition } from '../platform/database/standby.sql.js';
 import { messageOf } from '../platform/errors.js';
 import { withoutPrivateText } from '../platform/logging.js';
+import { START_THERE } from './database-checks.js';
 import { MAY_READ } from './doctor.sql.js';
 import { fault, ok, warning, type Check, type Finding } from './finding.js';
 
@@ -44,7 +45,7 @@ export const standbyCheck: Check = {
       return [
         warning(
           `The standby of DATABASE_READ_URL cannot be reached (${withoutPrivateText(messageOf(error))}). ${MEANWHILE}`,
-          'Start PostgreSQL there, and check that host, port, user and password are right.',
+          START_THERE,
         ),
       ];
     } finally {
