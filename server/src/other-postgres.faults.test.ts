@@ -76,7 +76,11 @@ describe('another major version of PostgreSQL', () => {
       const inOther = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
         const client = new pg.Client({ connectionString: other.address });
         await client.connect();
-        return work(client).finally(() => client.end());
+        try {
+          return await work(client);
+        } finally {
+          await client.end();
+        }
       };
       expect(await inOther(versionOf)).not.toBe(await inDataFolder(at('here'), versionOf));
       expect(await inOther(tablesOf)).toEqual(await inDataFolder(at('here'), tablesOf));
