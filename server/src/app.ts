@@ -7,6 +7,7 @@ import { createFrame } from './platform/http/app-frame.js';
 import { dailyJob } from './platform/jobs/daily-tasks.js';
 import type { Clock } from './platform/clock.js';
 import type { Database } from './platform/database/database.js';
+import type { Standby } from './platform/database/standby.js';
 import type { Deps } from './platform/deps.js';
 import { ApiError } from './platform/errors.js';
 import { answerError } from './platform/http/error-handler.js';
@@ -20,22 +21,27 @@ import { createSearchLane } from './platform/search/search-lane.js';
 import { docsRoutes } from './platform/http/openapi.js';
 import { operationsOnly } from './platform/http/operations-access.js';
 import { methodsAt } from './platform/http/route-list.js';
+import type { Traces } from './platform/tracing/otlp.js';
 import { VERSION } from './platform/version.js';
 import * as m from './texts/m.js';
 
 export interface Foundation {
   readonly config: Config;
   readonly db: Database;
+  readonly standby?: Standby | undefined;
+  readonly traces?: Traces | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Makes everything that the modules work with. `Foundation` is what differs between a real start and a test. */
-export function createDeps({ config, db, clock, log }: Foundation): Deps {
+export function createDeps({ config, db, standby, traces, clock, log }: Foundation): Deps {
   const jobs = createJobs(clock);
   return {
     config,
     db,
+    standby,
+    traces,
     clock,
     log,
     jobs,

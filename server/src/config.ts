@@ -6,6 +6,7 @@ import { BUCKET_FOLDER, type BucketAccess } from './platform/bucket/bucket-addre
 import { readAddress } from './platform/database/database-address.js';
 import { nameOfUser } from './platform/database/embedded-postgres/system-user.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
+import type { TraceSettings } from './platform/tracing/tracer.js';
 
 /**
  * Everything that the environment decides, read once at the start. `.env.example` explains each setting to the person
@@ -18,6 +19,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  /** A standby that reports, logs and files are read from. */
+  readonly databaseReadUrl: string | undefined;
   /** The number of processes that answer requests. More than one are workers of a process that answers none. */
   readonly workers: number;
   /** The number of database connections of each of these processes. */
@@ -41,6 +44,8 @@ export interface Config {
   /** Addresses of reverse proxies whose X-Forwarded-* headers the server trusts. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Where traces go; undefined for nowhere. */
+  readonly traces: TraceSettings | undefined;
   /** The token that opens /metrics and /api/docs. Without one, both are closed outside demo mode. */
   readonly operationsToken: string | undefined;
   /** The seconds that running requests get when the server stops. */
@@ -107,10 +112,32 @@ const PUSH_SERVICE = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/;
 const LOOPBACK_SERVICE = /^http:\/\/127\.0\.0\.1:\d+$/;
 
 const LEAST_POOL = 4;
+/** `name=value`, with percent codes in the value, as the standard of OpenTelemetry writes it. */
+function headerOf(said: string): readonly [name: string, value: string] | undefined {
+  const [, name, value] = /^([\w!#$&'*.^`|~-]+)=([\x20-\x7e]*)$/.exec(said) ?? [];
+  try {
+    return name === undefined || value === undefined ? undefined : [name, decodeURIComponent(value)];
+  } catch {
+    return undefined;
+  }
+}
+
+const HEADERS = addresses.transform((all, context) => {
+  const read = all.flatMap((one) => [headerOf(one)].filter((header) => header !== undefined));
+  if (read.length < all.length)
+    context.addIssue({ code: 'custom', message: 'must be headers such as authorization=Basic%20YWxh,x-tenant=hatid' });
+  return Object.fromEntries(read) as Readonly<Record<string, string>>;
+});
+
 const POSTGRES = text.superRefine((value, context) => {
   const { problem } = readAddress(value);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
+
+const STANDBY = POSTGRES.refine((value) => {
+  const read = readAddress(value);
+  return read.problem !== undefined || read.hosts.length === 0;
+}, must('must name one standby, without target_session_attrs'));
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, '8080').default(8080),
@@ -118,6 +145,7 @@ const environment = z.object({
   HATID_DATA_DIR: text.default('.data'),
   DATABASE_URL: POSTGRES.optional(),
   DATABASE_OWNER_URL: POSTGRES.optional(),
+  DATABASE_READ_URL: STANDBY.optional(),
   DATABASE_POOL: wholeNumber(LEAST_POOL, 200, '16').default(16),
   HATID_WORKERS: wholeNumber(1, 64, '4').default(1),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
@@ -137,6 +165,14 @@ const environment = z.object({
   HATID_RATE_LIMIT: wholeNumber(0, 1_000_000, '6000').default(6000),
   HATID_TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, must(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: HEADERS.optional(),
+  OTEL_SERVICE_NAME: text.max(100).default('hatid'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, must('must be a part from 0 to 1, such as 0.1'))
+    .transform(Number)
+    .default(1),
   HATID_OPERATIONS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,256}$/, must('must be 16 to 256 letters, digits or any of . _ ~ + / = -'))
@@ -194,6 +230,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     workers: values.HATID_WORKERS,
     databasePool: Math.max(LEAST_POOL, Math.floor(values.DATABASE_POOL / values.HATID_WORKERS)),
     smtpUrl: values.SMTP_URL,
@@ -208,6 +245,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: values.HATID_RATE_LIMIT,
     trustedProxies: values.HATID_TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    traces: tracesOf(values),
     operationsToken: values.HATID_OPERATIONS_TOKEN,
     shutdownSeconds: values.HATID_SHUTDOWN_SECONDS,
     backupKey: values.HATID_BACKUP_KEY,
@@ -218,6 +256,17 @@ export function readConfig(env: Environment = process.env): Config {
     backupHour: values.HATID_BACKUP_HOUR,
     backupKeep: { days, weeks, months },
     backupBeforeUpgrade: values.HATID_BACKUP_BEFORE_UPGRADE,
+  };
+}
+
+function tracesOf(values: z.infer<typeof environment>): TraceSettings | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: values.OTEL_SERVICE_NAME,
+    share: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
@@ -237,6 +286,8 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /** Refuses values that are valid alone but unsafe or useless together. Source: R-accounts-7..R-accounts-9. */
 function refuseContradictions(values: z.infer<typeof environment>): void {
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw new StartError('DATABASE_READ_URL names a standby of the database in DATABASE_URL: set that, too.');
   if (values.HATID_DEMO) {
     if (values.HOST && !isLoopback(values.HOST)) {
       throw new StartError(

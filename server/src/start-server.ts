@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { allDailyTasks, allTasks, buildApp, createDeps } from './app.js';
 import type { Config } from './config.js';
 import { startUp } from './modules.js';
@@ -10,7 +11,8 @@ import { keepClock } from './platform/clock-keeping.js';
 import { scheduleDailyTasks } from './platform/jobs/daily-tasks.js';
 import { openDatabaseServer } from './platform/database/database-server.js';
 import { BULK_STATEMENT_MS } from './platform/database/connections.js';
-import { createDatabase } from './platform/database/database.js';
+import { createDatabase, type Database } from './platform/database/database.js';
+import { Standby, STANDBY_LIMITS } from './platform/database/standby.js';
 import type { Deps } from './platform/deps.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
 import { hasDemoData, refuseDemoData, seedIfNew } from './platform/database/instance-state.js';
@@ -121,16 +123,22 @@ async function startParts(
   const applied = await upgrade({ config, connection: server.owner, productRole: server.productRole, clock, tell });
   if (applied.length) log.info({ applied }, 'database migrated');
 
+  // Nothing of it is loaded without a collector.
+  const traces = config.traces && (await import('./platform/tracing/otlp.js')).sendTraces(config.traces, log);
+  if (traces) started.add(CLOSE_WITHIN_MS.connections, () => traces.stop());
   const db = createDatabase({
     connection: { ...server.app, max: config.databasePool },
     clock,
+    tracer: traces?.tracer,
     onConnectionError: (error) => log.debug({ error }, 'an idle database connection was lost'),
   });
   started.add(CLOSE_WITHIN_MS.connections, () => db.close());
+  const standby = server.standby && openStandby(server.standby, { primary: db, config, log, clock, traces });
+  if (standby) started.add(CLOSE_WITHIN_MS.connections, () => standby.db.close());
   // This comes before anything is stored with a time.
   const kept = await keepClock({ db, log }, clock);
   started.add(CLOSE_WITHIN_MS.connections, async () => kept.stop());
-  const deps = createDeps({ config, db, clock, log });
+  const deps = createDeps({ config, db, standby, traces, clock, log });
   await refuseDemoData(deps);
   await seedIfNew(deps, startUp.seedDemoDay);
   await startUp.planStoredPhones(deps);
@@ -143,6 +151,27 @@ async function startParts(
   await scheduleDailyTasks(deps, allDailyTasks());
   const holdsDemo = await hasDemoData(db);
   return { url: await startServing(deps, clock, started), hasDemoData: holdsDemo };
+}
+
+/** Nothing waits for the standby, and it may be away. */
+function openStandby(
+  connection: pg.ClientConfig,
+  {
+    primary,
+    config,
+    log,
+    clock,
+    traces,
+  }: Pick<Deps, 'config' | 'log' | 'clock' | 'traces'> & { readonly primary: Database },
+): Standby {
+  const db = createDatabase({
+    connection: { ...connection, max: config.databasePool },
+    clock,
+    limits: STANDBY_LIMITS,
+    tracer: traces?.tracer,
+    onConnectionError: (error) => log.debug({ error }, 'an idle connection to the standby was lost'),
+  });
+  return new Standby(db, primary, log);
 }
 
 async function startServing(deps: Deps, clock: ServerClock, started: Started): Promise<string> {

@@ -12,6 +12,9 @@ const DATABASE = 'server/src/platform/database';
 const HOSTS = `${DATABASE}/hosts.test.ts`;
 const WORKERS = 'server/src/workers.faults.test.ts';
 const FAILOVER = 'server/src/failover.faults.test.ts';
+const TRACING = 'server/src/platform/tracing';
+const TRACED = 'server/src/platform/http/trace-requests.ts';
+const STANDBY = 'server/src/standby.faults.test.ts';
 
 const BUSY = 'server/src/appointments/workflow/busy-record.test.ts';
 const HOSTILE = 'server/src/access/hostile-requests.test.ts';
@@ -192,6 +195,51 @@ export const PLATFORM_PROTECTIONS = [
       [`${DATABASE}/hosts.ts`, '.sort((a, b) => timelineOf(b) - timelineOf(a))', ''],
     ],
     checks: [[FAILOVER, 'a primary that froze and comes back']],
+  },
+  {
+    protection: 'a trace holds no text of a statement without a name',
+    edits: [[`${DATABASE}/database.ts`, "(/[a-z]+/i.exec(statement)?.[0] ?? 'statement')", 'statement']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'has jobs, and what fails']],
+  },
+  {
+    protection: 'a trace names the route, not the address',
+    edits: [[TRACED, 'const route = routeName(request, reply);', 'const route = request.url;']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'holds no name, phone, text, token or value']],
+  },
+  {
+    protection: 'spans that wait for a collector are bounded',
+    edits: [[`${TRACING}/otlp.ts`, 'const MOST_WAITING = 4_096;', 'const MOST_WAITING = 400_096;']],
+    checks: [[`${TRACING}/tracing.test.ts`, 'keeps a bounded number']],
+  },
+  {
+    protection: 'statements after a body belong to their request',
+    edits: [[TRACED, "app.addHook('preValidation'", "app.addHook('onTimeout'"]],
+    checks: [[`${TRACING}/tracing.test.ts`, 'goes on through a body to the commit']],
+  },
+  {
+    protection: 'a standby that lacks what was saved is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'return behind > 0 ?', 'return behind < 0 ?']],
+    checks: [[STANDBY, 'a standby that stands still is not asked']],
+  },
+  {
+    protection: 'a standby of an earlier primary is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'standby.timeline !== primary.timeline', 'standby.timeline > primary.timeline']],
+    checks: [[`${DATABASE}/standby.test.ts`, 'followed the primary before a failover']],
+  },
+  {
+    protection: 'a database that is no standby of this one is not read from',
+    edits: [[`${DATABASE}/standby.ts`, 'standby.of !== primary.of', 'false']],
+    checks: [[STANDBY, 'a server that is no standby, or one of another database']],
+  },
+  {
+    protection: 'an answer goes on at the primary when the standby breaks',
+    edits: [[`${DATABASE}/standby.ts`, 'hasFailed = true;\n        return ask(refuge);', 'throw error;']],
+    checks: [[STANDBY, 'nobody notices a standby that freezes, or is killed']],
+  },
+  {
+    protection: 'a frozen standby is waited for half a second',
+    edits: [[`${DATABASE}/standby.ts`, 'const ANSWER_MS = 500;', 'const ANSWER_MS = 5_000;']],
+    checks: [[STANDBY, 'nobody notices a standby that freezes, or is killed']],
   },
   {
     protection: 'a connection whose server becomes read-only ends',

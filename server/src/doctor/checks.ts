@@ -4,6 +4,7 @@ import type { Check } from './finding.js';
 import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
 import { certificateCheck, mailServerCheck, portCheck } from './network-checks.js';
 import { settingsCheck } from './settings-check.js';
+import { standbyCheck } from './standby-check.js';
 import { jobsCheck, pushCheck, releasesCheck } from './work-checks.js';
 
 /** Every check, in the order in which people read them. To add one, add a row. */
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   diskCheck,
   databaseCheck,
   hostsCheck,
+  standbyCheck,
   givenSettingsCheck,
   migrationsCheck,
   clockCheck,

@@ -10,6 +10,9 @@ import { MANILA_THEN } from './machine-checks.js';
 
 const MEGABYTE = 1024 * 1024;
 
+/** What to do about a server of PostgreSQL that cannot be reached. */
+export const START_THERE = 'Start PostgreSQL there, and check that host, port, user and password are right.';
+
 /** One row for each thing that a database must or should be, with what it means when it is not. */
 const RULES: readonly ((facts: DatabaseFacts) => Finding | undefined)[] = [
   ({ standby }) =>
@@ -135,13 +138,7 @@ const FAR_BEHIND_MB = 64;
 
 function problemOfStandby(one: SeenHost, primary: SeenHost | undefined): Finding[] {
   const { name, state } = one;
-  if (!state)
-    return [
-      warning(
-        `${name} ${one.problem}, so it cannot take over.`,
-        'Start PostgreSQL there, and check that host, port, user and password are right.',
-      ),
-    ];
+  if (!state) return [warning(`${name} ${one.problem}, so it cannot take over.`, START_THERE)];
   if (!state.standby)
     return [warning(`${name} is read-only, and no standby.`, 'Look at default_transaction_read_only there.')];
   const behind = Math.floor(behindBy(state, primary?.state) / MEGABYTE);

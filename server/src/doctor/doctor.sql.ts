@@ -51,6 +51,9 @@ export const HAS_MIGRATIONS = sql(
   `select to_regclass('public.schema_migrations') is not null and to_regclass('graphile_worker._private_jobs') is not null as there`,
 );
 
+/** One table stands for all: rights are given to all at once. */
+export const MAY_READ = sql('doctor_may_read', `select has_table_privilege('public.appointments', 'select') as may`);
+
 export interface TaskFacts {
   readonly task: string;
   /** Not tried any more. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { BROWSER_LOG_BYTES, serverLimits, serviceDayOf } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';
-import { FileStream, route } from '../platform/http/route.js';
+import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { findBrowserLog } from './browser-log.repository.js';
 import { takeBrowserLog } from './browser-log.usecases.js';
 import { remoteFaults } from './remote-faults.js';
@@ -18,12 +18,22 @@ const LOG_BYTES = 4 * Object.values(BROWSER_LOG_BYTES).reduce((sum, most) => sum
 export function logRoutes(app: FastifyInstance, ofApp: Deps): void {
   const { logs } = calls;
   const tell = remoteFaults(app, ofApp);
-  route(app, logs.list, ({ deps, query, user, request }) => pageOfTrail(deps, query, { userId: user.userId, request }));
+  route(
+    app,
+    logs.list,
+    ({ deps, query, user, request }) => pageOfTrail(deps, query, { userId: user.userId, request }),
+    FROM_STANDBY,
+  );
   route(app, logs.people, ({ deps }) => findPeople(deps.db));
-  route(app, logs.export, async ({ deps, query, user, request }) => {
-    const pieces = piecesOfTrail(deps, query, { userId: user.userId, request });
-    return new FileStream(`logs-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(trailCsv(pieces)));
-  });
+  route(
+    app,
+    logs.export,
+    async ({ deps, query, user, request }) => {
+      const pieces = piecesOfTrail(deps, query, { userId: user.userId, request });
+      return new FileStream(`logs-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(trailCsv(pieces)));
+    },
+    FROM_STANDBY,
+  );
   route(app, logs.client, ({ deps }) => findBrowserLog(deps.db));
   route(
     app,

@@ -3,6 +3,8 @@ import type { SessionLookup } from './principal.js';
 import type { InTurn } from './turns.js';
 import type { Clock } from './clock.js';
 import type { Database } from './database/database.js';
+import type { Standby } from './database/standby.js';
+import type { Traces } from './tracing/otlp.js';
 import type { Jobs } from './jobs/job-queue.js';
 import type { Logger } from './logging.js';
 import type { Mailer } from './mail/mailer.js';
@@ -12,6 +14,10 @@ import type { SearchLane } from './search/search-lane.js';
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
+  /** What calls read from that say `fromStandby`; undefined without DATABASE_READ_URL. */
+  readonly standby?: Standby | undefined;
+  /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly traces?: Traces | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly mail: Mailer;

@@ -4,7 +4,7 @@ import { calls, XLSX, type RecordKind } from 'shared-lib/contract';
 import { IMPORT_BYTES_MAX, serviceDayOf, toCsv } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { acceptFiles } from '../platform/http/form.js';
-import { FileStream, route } from '../platform/http/route.js';
+import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { columnsOf } from './csv-columns.js';
 import { exportCsv } from './export-csv/export-csv.usecases.js';
 import { importFile, readImport } from './import-csv/import.usecases.js';
@@ -39,9 +39,14 @@ export async function csvRoutes(app: FastifyInstance): Promise<void> {
     );
   });
   route(app, imports.read, ({ deps, params }) => readImport(deps.db, params.id));
-  route(app, imports.export, async ({ deps, params: { kind }, query, user, request }) => {
-    const day = serviceDayOf(deps.clock.now());
-    const pieces = await exportCsv(deps, kind, query, { userId: user.userId, request });
-    return new FileStream(`${kind}s-${day}.csv`, Readable.from(pieces));
-  });
+  route(
+    app,
+    imports.export,
+    async ({ deps, params: { kind }, query, user, request }) => {
+      const day = serviceDayOf(deps.clock.now());
+      const pieces = await exportCsv(deps, kind, query, { userId: user.userId, request });
+      return new FileStream(`${kind}s-${day}.csv`, Readable.from(pieces));
+    },
+    FROM_STANDBY,
+  );
 }

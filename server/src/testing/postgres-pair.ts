@@ -20,10 +20,14 @@ const run = promisify(execFile);
 export interface PostgresPair {
   /** For DATABASE_URL: both hosts, as the owner of the tables. */
   readonly address: string;
+  /** For DATABASE_READ_URL: the standby alone, as the owner of the tables. */
+  readAddress(): string;
   /** `127.0.0.1:…` of the primary. */
   primary(): string;
   /** Runs work as the owner on the primary. */
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** The same on the standby, which only reads. */
+  onStandby<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** Kills every process of one server (SIGKILL). */
   kill(which?: 'primary' | 'standby'): void;
   /** Makes the standby the primary. It then waits for nobody. */
@@ -33,8 +37,8 @@ export interface PostgresPair {
    * there. Ends when commits wait for it again.
    */
   renewStandby(): Promise<void>;
-  /** Stops every process of the primary (SIGSTOP), as a machine that freezes does. */
-  freeze(): void;
+  /** Stops every process of one server (SIGSTOP), as a machine that freezes does. */
+  freeze(which?: 'primary' | 'standby'): void;
   /** Lets the frozen server go on as it was: a primary that knows nothing of the failover. */
   thaw(): void;
   close(): Promise<void>;
@@ -120,10 +124,12 @@ export async function postgresPair(dataDir: string, second: string): Promise<Pos
   await renewStandby();
   return {
     address: `postgresql://${OWNER_ROLE}:${password}@127.0.0.1:${first.port},127.0.0.1:${other.port}/${DATABASE}?target_session_attrs=read-write`,
+    readAddress: () => `postgresql://${OWNER_ROLE}:${password}@127.0.0.1:${standby.port}/${DATABASE}`,
     primary: () => `127.0.0.1:${primary.port}`,
     onPrimary: (work) => asOwner(primary, work),
+    onStandby: (work) => asOwner(standby, work),
     kill: (which = 'primary') => signal(which === 'primary' ? primary : standby, 'SIGKILL'),
-    freeze: () => signal(primary, 'SIGSTOP'),
+    freeze: (which = 'primary') => signal(which === 'primary' ? primary : standby, 'SIGSTOP'),
     thaw: () => signal(standby, 'SIGCONT'),
     async promote() {
       await asOwner(standby, (client) => client.query('select pg_promote(true, 30)'));

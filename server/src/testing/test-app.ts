@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { addMinutes, type Role } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { allDailyTasks, allTasks, buildApp, createDeps } from '../app.js';
+import { sendTraces } from '../platform/tracing/otlp.js';
 import { readConfig, type Config } from '../config.js';
 import { movableClock, type Clock, type MovableClock } from '../platform/clock.js';
 import type { TimeLimits } from '../platform/database/connections.js';
@@ -257,8 +258,14 @@ async function createInstance({
     level: config.logLevel,
     to: { write: (line) => logs.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  const db = createDatabase({ connection: { ...connection, max: config.databasePool }, clock: ownClock, limits });
-  const deps = createDeps({ config, db, clock: ownClock, log });
+  const traces = config.traces && sendTraces(config.traces, log);
+  const db = createDatabase({
+    connection: { ...connection, max: config.databasePool },
+    clock: ownClock,
+    limits,
+    tracer: traces?.tracer,
+  });
+  const deps = createDeps({ config, db, traces, clock: ownClock, log });
   const app = await buildApp(deps);
   app.checkAnswers = true;
   await scheduleDailyTasks(deps, allDailyTasks());
@@ -295,6 +302,7 @@ async function createInstance({
       await Promise.all(channels.map((client) => client.close()));
       await app.close();
       await db.close();
+      await traces?.stop();
     },
   };
 }

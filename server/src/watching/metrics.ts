@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { countOperatorNeeds } from '../appointments/read/needs.repository.js';
 import { LAST_MADE } from '../backups/scheduled-backups.sql.js';
+import { READ_FROM, type Standby } from '../platform/database/standby.js';
 import { diskOf } from '../platform/disk.js';
 import type { Deps } from '../platform/deps.js';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
@@ -147,6 +148,17 @@ export function watchingMetrics(app: FastifyInstance, deps: Deps): void {
       this.set((await figures()) ? 1 : 0);
     },
   });
+  standbyMetrics(app, deps.standby);
+  new Counter({
+    name: 'trace_spans_total',
+    help: 'Spans that the collector of traces took, and those that it never got',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [state, count] of Object.entries(deps.traces?.counts ?? {})) this.inc({ state }, count);
+    },
+  });
   const disk = (kind: 'free' | 'size') =>
     new Gauge({
       name: `disk_${kind}_bytes`,
@@ -158,4 +170,29 @@ export function watchingMetrics(app: FastifyInstance, deps: Deps): void {
     });
   disk('free');
   disk('size');
+}
+
+/** Where reports, logs and files were read, with a standby. Source: R-beyond-632. */
+function standbyMetrics({ metrics }: FastifyInstance, standby: Standby | undefined): void {
+  const registers = [metrics];
+  new Counter({
+    name: 'report_reads_total',
+    help: 'Answers of reports, logs and files: from the standby, or from the primary and why',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      if (standby) for (const from of READ_FROM) this.inc({ from }, standby.counts[from]);
+    },
+  });
+  new Gauge({
+    name: 'standby_behind_bytes',
+    help: 'Bytes that the standby lacks now; missing while it does not answer or is none of this database',
+    registers,
+    async collect() {
+      const behind = await standby?.behind().catch(() => undefined);
+      if (behind === undefined) this.remove();
+      else this.set(behind);
+    },
+  });
 }

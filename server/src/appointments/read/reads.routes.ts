@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { serviceDayOf } from 'shared-lib/domain';
-import { FileStream, route } from '../../platform/http/route.js';
+import { FileStream, FROM_STANDBY, route } from '../../platform/http/route.js';
 import { readBoard } from './board.usecases.js';
 import { listSecondDrivers } from './second-drivers.usecases.js';
 import { exportAppointments } from './export.usecases.js';
@@ -33,10 +33,15 @@ export function appointmentReadRoutes(app: FastifyInstance): void {
   route(app, appointments.list, ({ query, user, deps, request }) =>
     listAppointments(query, { deps, reader: user }, request),
   );
-  route(app, appointments.export, async ({ query, user, deps, request }) => {
-    const lines = await exportAppointments(query, { deps, reader: user }, request);
-    return new FileStream(`bookings-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(lines));
-  });
+  route(
+    app,
+    appointments.export,
+    async ({ query, user, deps, request }) => {
+      const lines = await exportAppointments(query, { deps, reader: user }, request);
+      return new FileStream(`bookings-${serviceDayOf(deps.clock.now())}.csv`, Readable.from(lines));
+    },
+    FROM_STANDBY,
+  );
   route(app, appointments.today, ({ query, user, deps }) => listToday(query, { deps, reader: user }));
   route(app, appointments.upcoming, ({ query, user, deps }) => listUpcoming(query, { deps, reader: user }));
   route(app, appointments.byWeek, ({ query, user, deps }) => listWeek(query, { deps, reader: user }));

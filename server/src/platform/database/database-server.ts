@@ -13,6 +13,8 @@ export interface DatabaseServer {
   readonly owner: pg.ClientConfig;
   /** For the product. It may only read and write rows. */
   readonly app: pg.ClientConfig;
+  /** The standby that reports are read from, with the same rights as `app`; undefined without one. */
+  readonly standby?: pg.ClientConfig;
   readonly kind: 'embedded' | 'external';
   /** The role that `app` acts as. */
   readonly productRole: string;
@@ -25,6 +27,8 @@ export interface DatabaseServerOptions {
   readonly databaseUrl?: string;
   /** The address that migrations use; by default DATABASE_URL. */
   readonly databaseOwnerUrl?: string;
+  /** The address of a standby to read from. */
+  readonly databaseReadUrl?: string;
   readonly onInterruption?: (what: 'lost' | 'back') => void;
   readonly onProblem?: (problem: string) => void;
   /** Called when the product's connections go to another of several hosts than before. */
@@ -82,7 +86,7 @@ async function createDatabaseIfMissing(admin: pg.ClientConfig, name: string): Pr
  */
 async function external(
   url: string,
-  { databaseOwnerUrl: ownerUrl, onHost }: DatabaseServerOptions,
+  { databaseOwnerUrl: ownerUrl, databaseReadUrl: readUrl, onHost }: DatabaseServerOptions,
 ): Promise<DatabaseServer> {
   const app = connectionTo(url, onHost);
   const own = ownerUrl === undefined ? app : connectionTo(ownerUrl);
@@ -91,10 +95,14 @@ async function external(
   await refuseSharedConnections(app, 'DATABASE_URL');
   if (ownerUrl !== undefined) await refuseSharedConnections(own, 'DATABASE_OWNER_URL');
   const actsAs = owner === product ? PRODUCT_ROLE : product;
-  const settings = actsAs === product ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${actsAs}`];
+  const as = (user: string | undefined): string =>
+    asOptions(user === owner ? [...SESSION_SETTINGS, `role=${actsAs}`] : SESSION_SETTINGS);
+  // It may be away now, so it is not asked who its user is.
+  const standby = readUrl === undefined ? undefined : connectionTo(readUrl);
   return {
     owner: own,
-    app: { ...app, options: asOptions(settings) },
+    app: { ...app, options: as(product) },
+    ...(standby && { standby: { ...standby, options: as(newClient(standby).user) } }),
     kind: 'external',
     productRole: actsAs,
     close: async () => false,

@@ -7,6 +7,7 @@ import type { NewEvent } from './events.js';
 import { columnTypes } from './column-types.js';
 import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';
+import type { Tracer } from '../tracing/tracer.js';
 import { translated } from './outage.js';
 import { BEGIN, beginWith, COMMIT, releaseSavepoint, ROLLBACK, rollbackTo, setSavepoint } from './session.sql.js';
 
@@ -115,6 +116,7 @@ export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly clock: Clock;
   readonly limits?: TimeLimits;
+  readonly tracer?: Tracer | undefined;
   /** Reports errors of idle connections. No query fails then, so nothing else reports them. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -147,7 +149,7 @@ type Send = <R>(statement: Statement, params: readonly unknown[]) => Promise<R[]
 type Limit = number | undefined;
 
 const sender =
-  (target: Pick<pg.ClientBase, 'query'>, limit: Limit): Send =>
+  (target: Pick<pg.ClientBase, 'query'>, limit: Limit, tracer: Tracer | undefined): Send =>
   async <R>(statement: Statement, params: readonly unknown[]) => {
     // pg asks for a mutable array, but does not change it.
     const values = params as unknown[];
@@ -156,7 +158,8 @@ const sender =
         ? { text: statement, values, query_timeout: limit }
         : { name: statement.name, text: statement.text, values, query_timeout: limit };
     try {
-      const result = await target.query(config);
+      const send = () => target.query(config);
+      const result = await (tracer?.statement(shortNameOf(statement), send) ?? send());
       return result.rows as R[];
     } catch (error) {
       throw translated(error);
@@ -165,6 +168,10 @@ const sender =
 
 const nameOf = (statement: Statement): string =>
   typeof statement === 'string' ? statement.slice(0, 80) : statement.name;
+
+/** For traces. What a statement without a name compares with may stand in its text. */
+const shortNameOf = (statement: Statement): string =>
+  typeof statement === 'string' ? (/[a-z]+/i.exec(statement)?.[0] ?? 'statement') : statement.name;
 
 function queryable(send: Send): Queryable {
   const rows: Queryable['rows'] = (statement, params = []) => send(statement, params);
@@ -228,8 +235,9 @@ class Transaction implements Tx {
     readonly client: pg.PoolClient,
     readonly clock: Clock,
     readonly limit: Limit,
+    readonly tracer: Tracer | undefined,
   ) {
-    const send = sender(client, limit);
+    const send = sender(client, limit, tracer);
     this.#queryable = queryable(async (statement, params) => {
       if (this.over) throw new Error(`${nameOf(statement)} was sent after its transaction had ended`);
       gatherWrites(client);
@@ -267,7 +275,8 @@ class Transaction implements Tx {
     this.commitSent = true;
     try {
       const commit: LimitedQuery = { text: COMMIT, query_timeout: this.limit };
-      const { command } = await this.client.query(commit);
+      const send = () => this.client.query(commit);
+      const { command } = await (this.tracer?.statement(COMMIT, send) ?? send());
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after one of its statements had failed, and was rolled back');
     } catch (error) {
@@ -311,6 +320,7 @@ export function createDatabase({
   connection,
   clock,
   limits = TIME_LIMITS,
+  tracer,
   onConnectionError,
 }: DatabaseOptions): Database {
   const { pool, close } = openPool({
@@ -335,7 +345,7 @@ export function createDatabase({
 
   async function attempt<T>(work: Work<T>, { join, repeatable, limit }: HowToRun): Promise<T> {
     const client = await connect();
-    const transaction = new Transaction(client, clock, limit);
+    const transaction = new Transaction(client, clock, limit, tracer);
     let broken: Error | undefined;
     try {
       // Not awaited: it travels with the first statement, and an error that ends it ends that one too.
@@ -380,7 +390,7 @@ export function createDatabase({
   }
 
   const within = (limit: Limit): Database => {
-    const sendToPool = sender(pool, limit);
+    const sendToPool = sender(pool, limit, tracer);
     const isLong = beginWithin(limit) !== BEGIN;
     const send: Send = (statement, params) =>
       isLong

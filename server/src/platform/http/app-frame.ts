@@ -19,6 +19,7 @@ import { answerParserError, noteOpenAnswers, refuseUnclearHosts } from './malfor
 import { limitRates } from './rate-limits.js';
 import { listRoutes, routeName } from './route-list.js';
 import { setSecurityHeaders } from './security-headers.js';
+import { traceOfCaller, traceRequests } from './trace-requests.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies keep a connection. So the server never closes one while a request is on its way. */
@@ -64,6 +65,7 @@ export async function createFrame(deps: Deps): Promise<FastifyInstance> {
   app.decorate('boundCalls', []);
   app.decorate('checkAnswers', false);
   app.decorate('recordTurns', createTurns(WRITES_OF_A_RECORD));
+  if (deps.traces) traceRequests(app, deps.traces.tracer);
   forgetUnclearSenders(app);
   listRoutes(app);
   app.setErrorHandler(answerError);
@@ -90,10 +92,12 @@ function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyR
   answerError(new ApiError('NOT_FOUND'), request, reply);
 }
 
-/** Keeps the id that a proxy gave the request, so that both logs name the same one. */
+/** Keeps the id that a proxy gave the request, or that of the caller's trace, so that all logs name the same one. */
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : (traceOfCaller(request.headers)?.traceId ?? randomUUID());
 }
 
 const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

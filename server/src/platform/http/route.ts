@@ -79,9 +79,16 @@ export interface RouteOptions<C extends Call = Call> {
   readonly bodyLimit?: number;
   /** Takes a password or answers a token. Neither may be kept with the answers, so an Idempotency-Key is ignored. */
   readonly secret?: boolean;
+  /**
+   * A call that only reads, and much: it may be answered from the standby, where that has everything the primary had
+   * when the request came. Its handler takes the database from its own `deps` alone.
+   */
+  readonly fromStandby?: C['method'] extends 'GET' ? true : never;
   /** All the work of the call runs inside this. It may refuse, or wait. */
   readonly within?: <T>(work: () => Promise<T>, request: FastifyRequest) => Promise<T>;
 }
+
+export const FROM_STANDBY = { fromStandby: true } as const;
 
 const PLURALS: Readonly<Record<Role, string>> = { operator: 'operators', therapist: 'therapists', driver: 'drivers' };
 
@@ -125,7 +132,8 @@ export function route<C extends Call>(
       },
     }),
     handler: async (request, reply) => {
-      const { deps } = app;
+      const { standby } = app.deps;
+      const deps = options.fromStandby && standby ? { ...app.deps, db: await standby.forReading() } : app.deps;
       const sent: unknown = call.form
         ? await readForm(request)
         : call.file

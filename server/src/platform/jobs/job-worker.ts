@@ -182,7 +182,8 @@ async function runTask(
   attempt: { readonly number: number; readonly of: number },
 ): Promise<void> {
   try {
-    await executeJob(task, payload, deps, attempt);
+    const work = () => executeJob(task, payload, deps, attempt);
+    await (deps.traces?.tracer.job(task.name, { 'hatid.attempt': attempt.number }, work) ?? work());
   } catch (error) {
     const line = { error, task: task.name, attempt: attempt.number, of: attempt.of };
     if (isDiskFull(error)) deps.log.error(line, diskFull('the database'));

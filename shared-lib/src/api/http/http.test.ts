@@ -52,6 +52,21 @@ describe('a request', () => {
     expect(server.seen()[0]?.headers.Authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
+  it('says how long ago the press was that it follows from, and later nothing (R-beyond-635)', async () => {
+    server.on(calls.people.clients, aPage());
+    jest.useFakeTimers();
+    const after = async (ms: number): Promise<unknown> => {
+      // jsdom counts from another moment than its clock does.
+      const press = Object.defineProperty(new MouseEvent('click'), 'timeStamp', { value: performance.now() });
+      window.dispatchEvent(press);
+      jest.advanceTimersByTime(ms);
+      await clients();
+      return server.seen().at(-1)?.headers['X-Since-Press'];
+    };
+    expect([await after(0), await after(150), await after(2_500)]).toEqual(['0', '150', undefined]);
+    jest.useRealTimers();
+  });
+
   it('is not sent without a stored token: Authentication required (5-001)', async () => {
     signOut();
     expect(await failure(clients())).toMatchObject({ kind: 'no-session', message: 'Authentication required' });
