@@ -44,6 +44,7 @@ test('an operator reads who owes what, and records what comes later, from the li
     const dialog = page.getByRole('dialog', { name: 'Record a payment' });
     await expect(dialog.getByLabel('Amount')).toHaveValue('300');
     await dialog.getByRole('button', { name: 'Record a payment' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: /^Owes/ })).toBeHidden();
   });
 

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { addDays } from 'shared-lib/domain';
+import { addDays, addMinutes } from 'shared-lib/domain';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { DAY, dayDesk } from '../days/testing/day-desk.js';
@@ -44,6 +44,7 @@ describe('a payment that comes later', () => {
     const [{ since }] = (await given.app.sql('select since from payment_differences where appointment_id = $1', [
       visit,
     ])) as [{ since: Date }];
+    given.app.clock.set(addMinutes(given.app.clock.now(), 45).toISOString());
     const first = await pay(visit, { payment_amount: 300, paid: 0 });
     expect(first).toMatchObject({
       status: 200,

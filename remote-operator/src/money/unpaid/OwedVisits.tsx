@@ -9,7 +9,6 @@ import {
   Money,
   Pagination,
   Row,
-  Stack,
   Text,
 } from 'shared-lib';
 import type { OwedVisit } from 'shared-lib/booking';
@@ -19,10 +18,19 @@ import * as m from '../../texts/m';
 
 const LaterPayment = lazyDialog(() => import('./LaterPayment').then((code) => code.LaterPayment));
 
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
 const Visit = styled.li`
+  display: grid;
+  gap: var(--s2);
+  justify-items: start;
   padding-block: var(--s3);
   border-top: 1px solid var(--line);
   &:first-child { border-top: 0; padding-top: 0; }
+  > div { justify-self: stretch; }
 `;
 
 export interface OwedVisitsProps {
@@ -38,7 +46,7 @@ export function OwedVisits({ visits, page, totalPages, onPage }: OwedVisitsProps
   const [paying, pay] = useState<OwedVisit | null>(null);
   return (
     <>
-      <Stack as="ul" $gap={0} aria-label={m.what_the_client_owes()}>
+      <List aria-label={m.what_the_client_owes()}>
         {visits.map((visit) => (
           <Visit key={visit.id}>
             <Row $between $nowrap $top>
@@ -59,7 +67,7 @@ export function OwedVisits({ visits, page, totalPages, onPage }: OwedVisitsProps
             </Button>
           </Visit>
         ))}
-      </Stack>
+      </List>
       <Pagination label={m.pages_of_owed_visits()} page={page} totalPages={totalPages} onChange={onPage} />
       {paying && <LaterPayment visit={paying.id} difference={paying} onClose={() => pay(null)} />}
     </>

@@ -52,7 +52,7 @@ const columns = (hrefOf: (client: number) => string): readonly SortedColumn<Clie
     value: ({ visits }) => visits,
     cell: ({ client, visits }) => (
       <Link to={hrefOf(client.id)} aria-label={m.show_visits_of_name({ count: visits, name: client.name })}>
-        {visits}
+        {m.visits_owed({ count: visits })}
       </Link>
     ),
   },
