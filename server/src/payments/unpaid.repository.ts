@@ -46,7 +46,7 @@ interface PageRow extends DebtRow {
   readonly all_clients: number;
   readonly all_visits: number;
   readonly all_owed: number;
-  readonly all_since: Date;
+  readonly all_since: Date | null;
 }
 /** Clients who owe for visits, the longest owing first, and the total sum. All debts are added up once. */
 export async function findUnpaid(
