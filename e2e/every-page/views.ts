@@ -147,16 +147,6 @@ const OPERATOR_RECORDS: View[] = [
   },
   { name: 'close-day', path: '/dashboard/sales-reports?view=day' },
   { name: 'unpaid', path: '/dashboard/sales-reports?view=unpaid' },
-  {
-    name: 'unpaid-visits',
-    path: '/dashboard/sales-reports?view=unpaid',
-    then: (page) =>
-      page
-        .getByRole('table')
-        .getByRole('link', { name: /^\d+ visits? of / })
-        .first()
-        .click(),
-  },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',
