@@ -1114,12 +1114,14 @@ create table payments (
   gcash_reference text,
   seen_in_history boolean not null default false,
   change_given integer,
+  received_on date,
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payments_change_given_check CHECK ((change_given >= 0)),
   constraint payments_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'extension'::text, 'reversal'::text, 'write_off'::text]))),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_received_before CHECK (((received_on IS NULL) OR (received_on <= service_day_of(at)))),
   constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id)
 ) with ();
@@ -1204,6 +1206,7 @@ create table payment_differences (
   constraint payment_differs CHECK ((due <> paid))
 ) with ();
 CREATE INDEX payment_differences_open ON payment_differences USING btree (since, appointment_id) WHERE (agreed_at IS NULL);
+CREATE INDEX payment_differences_owed ON payment_differences USING btree (since, appointment_id) WHERE ((agreed_at IS NULL) AND (paid < due));
 CREATE INDEX payment_differences_unpaid ON payment_differences USING btree (since, appointment_id) WHERE ((agreed_at IS NULL) AND (paid = 0));
 
 create table payment_corrections (

@@ -91,8 +91,15 @@ export {
 export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
 export { cancelRequestsQuery } from './api/appointments/cancel-requests';
 export { lowRatingsQuery } from './api/appointments/low-ratings';
-export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
-export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
+export { differenceQueries, useAddPayment, useAgreeDifference } from './api/money/payment-differences';
+export type {
+  CashSettlement,
+  ClientDebt,
+  CorrectionSide,
+  OwedVisit,
+  PaymentCorrection,
+  PaymentDifferenceShown,
+} from './contract';
 export { plainText } from './domain/plain-text';
 export { type Gender } from './domain/workflow/choices';
 export {

@@ -91,6 +91,8 @@ export const operatorRooms = {
       'review-payment/differenceWords',
       'payouts/PayoutsPage',
       'payouts/payoutsAddress',
+      'unpaid/LaterPayment',
+      'unpaid/OwedVisits',
       'unpaid/UnpaidPage',
       'verify-payment/PartFields',
       'verify-payment/ReceiptField',

@@ -24,7 +24,7 @@ import {
   DescriptionList,
   Text,
 } from 'shared-lib';
-import { clientQueries, type ClientOverview } from 'shared-lib/booking';
+import { clientQueries, type ClientOverview, differenceQueries } from 'shared-lib/booking';
 import { recordQueries, type RecordOf } from 'shared-lib/records';
 import { Columns } from '../parts/page/AppointmentFrame';
 import { newBookingPath } from '../parts/visit-words/newBookingPath';
@@ -33,6 +33,7 @@ import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
+import { ClientOwes } from './ClientOwes';
 import { ClientVisits } from './ClientVisits';
 import { doNotBookWords } from './clientWords';
 import { EraseClient } from './EraseClient';
@@ -117,6 +118,8 @@ type Asked = 'edit' | 'no_show' | 'do_not_book' | { readonly lift: number };
 function Known({ client, query }: KnownProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const overview = useQuery(clientQueries.overview(client.id));
+  const [owedPage, turnOwed] = useState(1);
+  const owed = useQuery(differenceQueries.owedBy(client.id, owedPage));
   const close = (): void => setAsked(null);
   const { do_not_book: mark } = client;
   return (
@@ -165,7 +168,9 @@ function Known({ client, query }: KnownProps) {
         <ClientFigures client={client} query={overview} />
         <Columns $aside="340px">
           <Stack $gap={4}>
-            <ClientVisits client={client.id} />
+            {owed.data && owed.data.owed > 0 && <ClientOwes owed={owed.data} page={owedPage} onPage={turnOwed} />}
+            {/* It stands below what is owed, and does not move when that comes. */}
+            {owed.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
           </Stack>
           <Stack $gap={4}>
             <Card>

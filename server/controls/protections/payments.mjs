@@ -2,6 +2,8 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
+const LATER = 'server/src/payments/later-payments.test.ts';
+const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
 /** Protections for payments. */
@@ -200,5 +202,58 @@ export const PAYMENTS_PROTECTIONS = [
       ],
     ],
     checks: [[PAYMENT, 'shown to operators only']],
+  },
+  {
+    protection: 'what is paid in part is owed, with what is left',
+    edits: [['server/src/payments/unpaid.repository.ts', "'d.agreed_at is null and d.paid < d.due'", 'UNPAID']],
+    checks: [[OWED_TEST, 'is what is left to pay of every visit']],
+  },
+  {
+    protection: 'a payment that comes later is recorded once, and for what the operator saw',
+    edits: [
+      [
+        'server/src/payments/differences.usecases.ts',
+        'if (row.due !== due || row.paid !== paid)',
+        'if (row.due !== due)',
+      ],
+    ],
+    checks: [[LATER, 'is recorded once, however often']],
+  },
+  {
+    protection: 'a payment that comes later is at most what is owed',
+    edits: [[`${APPOINTMENTS}/commands/add-payment.usecases.ts`, 'part.payment_amount > left', 'left < 0']],
+    checks: [[LATER, 'is refused']],
+  },
+  {
+    protection: 'a payment that comes later is dated between its visit and today',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/add-payment.usecases.ts`,
+        'received > today || received < locked.row.service_day',
+        'received > today',
+      ],
+    ],
+    checks: [[LATER, 'counts on its own day']],
+  },
+  {
+    protection: 'what is left after a part stays owed since it was',
+    edits: [[`${APPOINTMENTS}/workflow/payment.effects.ts`, 'known?.since ?? now)', 'now)']],
+    checks: [[LATER, 'is an entry beside the earlier ones']],
+  },
+  {
+    protection: 'a payment after a refund counts as a change of it',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (isNew) await refuseUnapproved(context, locked, payment);',
+        '',
+      ],
+    ],
+    checks: [[LATER, 'after a refund it is a change of the refund']],
+  },
+  {
+    protection: 'whoever is said to have taken cash that came later is told',
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, part);', '']],
+    checks: [[LATER, 'tells whoever is said to have taken its cash']],
   },
 ];

@@ -453,7 +453,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/cancel-requests/': { results: operators('200') },
   [`POST ${VISITS}/:id/cancel-request/keep/`]: { results: operators('200'), ask: anAskToCancel({}) },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
+  'GET /api/scheduling/clients/:id/owed/': { results: operators('200'), ask: aClient() },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
+  [`POST ${VISITS}/:id/payments/`]: {
+    results: operators('200'),
+    ask: aDifference({ due: 850, paid: 800, payment_amount: 50, received_on: TODAY }),
+  },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {
     results: operators('200'),
     ask: aDifference({ due: 850, paid: 800, note: 'A tip was left out' }),

@@ -5,6 +5,7 @@ import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
 import type { StoredAnswer } from '../platform/http/idempotent-requests.js';
 import { route } from '../platform/http/route.js';
+import { addPayment } from './commands/add-payment.usecases.js';
 import { agreeDifference } from './commands/agree-difference.usecases.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
@@ -100,6 +101,7 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, paymentDifferences.agree, ({ params, body, ...asked }) =>
     agreeDifference(callerOf(asked), params.id, body),
   );
+  route(app, paymentDifferences.pay, ({ params, body, ...asked }) => addPayment(callerOf(asked), params.id, body));
   route(app, corrections.approve, ({ params, ...asked }) => approveCorrection(callerOf(asked), params.id));
   route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));
   route(app, corrections.takeBack, ({ params, ...asked }) => takeCorrectionBack(callerOf(asked), params.id));

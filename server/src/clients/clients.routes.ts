@@ -4,7 +4,7 @@ import { serverLimits } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { readPhone } from '../platform/phone/phone.js';
-import { pageOfVisits, readOverview } from './client-page.usecases.js';
+import { pageOfOwed, pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
 import { noteLook } from './looks.usecases.js';
@@ -29,6 +29,7 @@ export function clientRoutes(app: FastifyInstance): void {
   });
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
+  route(app, calls.paymentDifferences.owedBy, ({ params, query, deps }) => pageOfOwed(deps.db, params.id, query));
   route(app, people.markClient, (context) => markClient(context.params.id, context.body, callerOf(context)));
   route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, callerOf(context)));
   route(app, people.createClient, (context) => createClient(context.body, callerOf(context)));

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { UNPAID_IDS } from '../payments/unpaid.repository.js';
+import { OWED_IDS } from '../payments/unpaid.repository.js';
 
 /** Whole pesos. The fields of the count are null while nobody has counted. */
 export interface PersonRow {
@@ -97,10 +97,10 @@ export interface VisitRow {
 const VISIT = `a.id as appointment, ${fullNameOf('c')} as client, a.status`;
 const UNPAID = sql(
   'book_day_unpaid',
-  `select ${VISIT}, d.due from appointments a join payment_differences d on d.appointment_id = a.id join clients c on c.id = a.client_id
-   where a.service_day = $1 and a.deleted_at is null and a.id in (${UNPAID_IDS}) order by a.starts_at, a.id`,
+  `select ${VISIT}, d.due - d.paid as due from appointments a join payment_differences d on d.appointment_id = a.id join clients c on c.id = a.client_id
+   where a.service_day = $1 and a.deleted_at is null and a.id in (${OWED_IDS}) order by a.starts_at, a.id`,
 );
-/** The completed visits of the day that nobody has paid. */
+/** The visits of the day that something is owed for, and how much is left to pay. */
 export const findUnpaidOf = (q: Queryable, day: ServiceDay): Promise<VisitRow[]> => q.rows(UNPAID, [day]);
 
 const OPEN = sql(

@@ -120,9 +120,13 @@ async function aFortnight(seed: number) {
     if (again) await pay(one.visit);
   };
   const aVisit = (): number => visits[below(visits.length)] ?? 0;
+  /** A further part of the money of an earlier visit. */
+  const payLater = async (): Promise<void> => {
+    if (visits.length > 0) await add('payment', aVisit(), 1 + below(900), { method: method() });
+  };
   /** One of the days so far, today included. */
   const day = (): string => addDays(first, below(daysIn({ from: first, to: serviceDayOf(now) })));
-  return { below, tick, written, openVisit, takeBack, aVisit, anyone, day, today: () => serviceDayOf(now) };
+  return { below, tick, written, openVisit, takeBack, payLater, aVisit, anyone, day, today: () => serviceDayOf(now) };
 }
 
 const take = async (day: string, step: string, as: TestClient): Promise<BookDay & { code?: string }> => {
@@ -156,10 +160,11 @@ describe('over random days with payments, tips, discounts, corrections, refunds,
         }
       };
       for (let step = 0; step < STEPS; step++) {
-        const what = below(13);
+        const what = below(14);
         if (what < 4) await business.openVisit();
         else if (what === 4) await business.takeBack(true);
         else if (what === 5) await business.takeBack(false);
+        else if (what === 13) await business.payLater();
         else if (what === 6) {
           const visit = business.aVisit();
           await app.sql('delete from appointment_therapists where appointment_id = $1', [visit]);

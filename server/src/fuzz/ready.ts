@@ -207,6 +207,10 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.corrections.takeBack, operator({}, 3)],
   [calls.paymentDifferences.unpaid, operator({})],
   [calls.paymentDifferences.read, operator({}, visitAt('completed'))],
+  [
+    calls.paymentDifferences.pay,
+    operator({ due: 850, paid: 800, payment_amount: 50, received_on: '2026-11-20' }, visitAt('completed')),
+  ],
   [calls.paymentDifferences.agree, operator({ due: 850, paid: 800 }, visitAt('completed'))],
   [calls.ratings.read, operator({}, visitAt('completed'))],
   [calls.cancelRequests.keep, operator({}, visitAt('confirmed'))],

@@ -495,6 +495,7 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     { before: { status: 'pending' }, after: { status: 'in_progress' } },
     ['Liza+Mia+Ben: Status changed by an operator'],
   ],
+  ['add_payment', 'money that came later', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   ['check_material', 'one material answered', { before: { status: 'completed' }, after: { status: 'completed' } }, []],
   ['delete', 'a deletion', {}, ['Liza+Mia+Ben: Appointment deleted']],
   [

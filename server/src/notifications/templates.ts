@@ -309,6 +309,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   // The operators' screens follow live; nobody needs a message about one material.
   check_material: () => [],
+  add_payment: none,
   delete: (happened) => [appointmentMessage(staff(happened), [m.appointment_deleted(), visit(happened)])],
   auto_cancel: (happened) => [
     appointmentMessage(staff(happened), [

@@ -143,6 +143,28 @@ export async function recordPayment(
   );
 }
 
+const ADD = sql(
+  'ledger_add',
+  `
+  insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
+    received_on) values ($1, 'payment', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+/** A part of the money that came later. Source: R-beyond-642. */
+export interface LaterPart {
+  readonly part: PaymentPart;
+  /** The day on which it came in; null for the day on which it is recorded. */
+  readonly receivedOn: string | null;
+}
+
+/** Adds one entry beside those that stand. Nothing is taken back, and tips stay. */
+export async function addPart(tx: Tx, { part, receivedOn }: LaterPart, entry: Entry): Promise<void> {
+  const { appointmentId, recordedBy, at } = entry;
+  const { method, amount, receipt, collectedBy, gcashReference, seenInHistory } = part;
+  const proof = [receipt?.hash ?? null, collectedBy, recordedBy, at, gcashReference, seenInHistory];
+  await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn]);
+  tellMoneyScreens(tx, [collectedBy]);
+}
+
 const writeTips = async (tx: Tx, tips: readonly Tip[], { appointmentId, recordedBy, at }: Entry): Promise<void> => {
   if (tips.length === 0) return;
   await tx.rows(TIPS, [
@@ -212,15 +234,15 @@ const LEDGER = sql(
      (select ${fullNameOf('r')} from users r where r.id = l.recorder) as recorded_by
    from (
      select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, null::int as tip_for_id, false as tip_kept, change_given,
-       notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder
+       notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder, received_on
      from payments where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, null, false, null,
-       reason, null, null, false, null, recorded_by
+       reason, null, null, false, null, recorded_by, null
      from discounts where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, staff_id, is_kept, null,
-       '', null, null, false, collected_by, recorded_by
+       '', null, null, false, collected_by, recorded_by, null
      from tips where appointment_id = $1) l
    order by l.id`,
 );

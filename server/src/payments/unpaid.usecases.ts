@@ -5,7 +5,7 @@ import { findUnpaid } from './unpaid.repository.js';
 
 type Unpaid = Calls['paymentDifferences']['unpaid'];
 
-/** Clients who owe for completed unpaid visits, how much and for which. Source: R-money-31. */
+/** Clients who owe for visits that are done, how much and since when. Source: R-money-31, R-beyond-640. */
 export async function listUnpaid(q: Queryable, page: Query<Unpaid>): Promise<Answer<Unpaid>> {
   const { rows, totals } = await findUnpaid(q, page);
   const debts = rows.map(({ client_id: id, name, phone_number, since, ...debt }) => ({

@@ -116,7 +116,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const given = (least = 0) => wholePesos(least, FIELD_TEXTS.wholeNumber).optional();
 
 /** How the money came in, and its proof. */
-const paidBy = z.strictObject({
+export const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
   /**

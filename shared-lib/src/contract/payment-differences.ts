@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { paidBy } from './appointment-bodies.js';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { id, idParams, instant, text } from './primitives.js';
+import { day, id, idParams, instant, text } from './primitives.js';
 
 /** A payment that differs from what was due, and who accepted it. Whole pesos. Source: R-money-24. */
 const difference = z.object({
@@ -17,15 +18,27 @@ const difference = z.object({
 });
 export type PaymentDifferenceShown = z.infer<typeof difference>;
 
-/** What a client owes for completed visits that are not paid. Source: R-money-31. */
+/** What a client owes for visits that are done. Source: R-money-31, R-beyond-640. */
 const debt = z.object({
   client: z.object({ id, name: z.string(), phone_number: z.string() }),
   visits: z.int(),
   owed: z.int(),
-  /** The date of the visit that is owed the longest. */
+  /** Since when the longest of them is owed. */
   since: instant,
 });
 export type ClientDebt = z.infer<typeof debt>;
+
+/** A visit whose payments are below what is due. Whole pesos. Source: R-beyond-641. */
+const owedVisit = z.object({
+  id,
+  starts_at: instant,
+  /** Their names, in the order of the visit. */
+  services: z.string(),
+  due: z.int(),
+  paid: z.int(),
+  since: instant,
+});
+export type OwedVisit = z.infer<typeof owedVisit>;
 
 const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
 const path = '/api/scheduling/appointments/:id/payment_difference/';
@@ -59,9 +72,41 @@ export const paymentDifferences = {
     roles: ['operator'],
     method: 'GET',
     path: '/api/scheduling/reports/unpaid/',
-    summary: 'Who owes what for visits that are completed and not paid, and since when; the longest owing first',
+    summary: 'Who owes what for visits that are done and not paid in full, and since when; the longest owing first',
     query: z.strictObject(pageQuery),
     response: paginated(debt).extend({ visits: z.int(), owed: z.int(), since: instant.nullable() }),
     status: 200,
+  }),
+  owedBy: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/scheduling/clients/:id/owed/',
+    summary: 'The visits that a client owes for, the longest owed first, and the sum',
+    query: z.strictObject(pageQuery),
+    response: paginated(owedVisit).extend({ owed: z.int() }),
+  }),
+  pay: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/payments/',
+    summary: 'Record money that came later for a visit that something is owed for; it counts on the day it is recorded',
+    body: paidBy
+      .pick({
+        payment_method: true,
+        payment_amount: true,
+        receipt_hash: true,
+        receipt_url: true,
+        collected_by: true,
+        gcash_reference: true,
+        seen_in_history: true,
+      })
+      .extend({
+        /** When it came in, from the day of the visit to today. */
+        received_on: day,
+        /** What the operator saw. If the payment has changed since, it is rejected. */
+        due: z.int(),
+        paid: z.int(),
+      }),
+    response: z.object({ appointment: id, difference: difference.nullable() }),
   }),
 };

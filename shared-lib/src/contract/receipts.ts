@@ -40,6 +40,8 @@ const ledgerEntry = z.object({
   collected_by: z.string().nullable(),
   collected_by_id: id.nullable(),
   recorded_by: z.string().nullable(),
+  /** The day on which it came in, where that was before it was recorded. Source: R-beyond-643. */
+  received_on: day.nullable(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 

@@ -38,6 +38,7 @@ const entry = {
   collected_by: null,
   collected_by_id: null,
   recorded_by: 'Marisol Ocampo',
+  received_on: null,
 };
 
 let server: FakeServer;

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   ButtonLink,
   clientPath,
   EmptyState,
-  momentWords,
+  formatPesos,
+  formatServiceDay,
   Link,
   Money,
   Pagination,
   readPage,
+  serviceDayOf,
+  Stack,
   telHref,
   Text,
+  TextLink,
   useSearchParams,
 } from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
-import { type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { Beside, type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { ListState } from '../../parts/page/ListState';
+import { PanelHead } from '../../parts/page/PanelHead';
 import { ReportPage } from '../../parts/page/ReportPage';
+import { daysOwed } from './owedSince';
+import { OwedVisits } from './OwedVisits';
 import * as m from '../../texts/m';
 
-const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
+const columns = (hrefOf: (client: number) => string): readonly SortedColumn<ClientDebt>[] => [
   {
     key: 'client',
     header: m.client(),
@@ -41,13 +50,24 @@ const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
     header: m.visits_2(),
     align: 'end',
     value: ({ visits }) => visits,
-    cell: ({ visits }) => String(visits),
+    cell: ({ client, visits }) => (
+      <Link to={hrefOf(client.id)} aria-label={m.show_visits_of_name({ count: visits, name: client.name })}>
+        {m.visits_owed({ count: visits })}
+      </Link>
+    ),
   },
   {
     key: 'since',
     header: m.since_2(),
     value: ({ since }) => since,
-    cell: ({ since }) => momentWords(new Date(since)),
+    cell: ({ since }) => formatServiceDay(serviceDayOf(new Date(since))),
+  },
+  {
+    key: 'age',
+    header: m.age(),
+    align: 'end',
+    value: ({ since }) => daysOwed(since),
+    cell: ({ since }) => m.age_days({ count: daysOwed(since) }),
   },
   {
     key: 'owed',
@@ -58,12 +78,44 @@ const COLUMNS: readonly SortedColumn<ClientDebt>[] = [
   },
 ];
 
-/** Who owes money for completed visits, by client, longest first. Source: R-money-31. */
+/** The visits of one client, beside the list or in front of it. Source: R-beyond-641. */
+function ClientPanel({ id, name, onClose }: { id: number; name: string | undefined; onClose: () => void }) {
+  const [page, turn] = useState(1);
+  const query = useQuery(differenceQueries.owedBy(id, page));
+  const { data } = query;
+  return (
+    <Stack $gap={3}>
+      <PanelHead
+        title={name ?? m.client()}
+        detail={
+          data && (data.owed > 0 ? m.owes_amount({ amount: formatPesos(data.owed) }) : m.this_client_owes_nothing())
+        }
+        onClose={onClose}
+      />
+      <TextLink href={clientPath(id)}>{m.open_the_client()}</TextLink>
+      <ListState query={query} what={m.what_is_unpaid()} failure={m.could_not_fetch_what_is()} rows={3}>
+        {data && <OwedVisits visits={data.results} page={page} totalPages={data.total_pages} onPage={turn} />}
+      </ListState>
+    </Stack>
+  );
+}
+
+const readClient = (params: URLSearchParams): number | null => Number(params.get('client')) || null;
+
+/** Who owes money for visits that are done, by client, longest first. Source: R-money-31, R-beyond-640. */
 export function UnpaidPage() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(differenceQueries.unpaid({ page: readPage(params.get('page')) }));
   const list = query.data;
-  return (
+  const opened = readClient(params);
+  const changed = (change: (next: URLSearchParams) => void): URLSearchParams => {
+    const next = new URLSearchParams(params);
+    change(next);
+    return next;
+  };
+  const hrefOf = (client: number): string => `?${changed((next) => next.set('client', String(client))).toString()}`;
+  const close = (): void => setParams(changed((next) => next.delete('client')));
+  const page = (
     <ReportPage
       title={m.unpaid()}
       subtitle={
@@ -91,7 +143,7 @@ export function UnpaidPage() {
         <>
           <SortedTable
             caption={m.who_owes()}
-            columns={COLUMNS}
+            columns={columns(hrefOf)}
             rows={list.results}
             rowKey={({ client }) => client.id}
             empty={<EmptyState icon="wallet" title={m.nobody_owes_anything()} text={m.a_visit_that_is_completed()} />}
@@ -99,16 +151,28 @@ export function UnpaidPage() {
           <Pagination
             page={list.current_page}
             totalPages={list.total_pages}
-            onChange={(page) =>
-              setParams((now) => {
-                const next = new URLSearchParams(now);
-                next.set('page', String(page));
-                return next;
-              })
-            }
+            onChange={(turned) => setParams(changed((next) => next.set('page', String(turned))))}
           />
         </>
       )}
     </ReportPage>
+  );
+  return (
+    <Beside
+      label={m.what_the_client_owes()}
+      panel={
+        opened === null ? null : (
+          <ClientPanel
+            key={opened}
+            id={opened}
+            name={list?.results.find(({ client }) => client.id === opened)?.client.name}
+            onClose={close}
+          />
+        )
+      }
+      onClose={close}
+    >
+      {page}
+    </Beside>
   );
 }

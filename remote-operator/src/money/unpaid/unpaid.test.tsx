@@ -50,6 +50,49 @@ describe('unpaid visits', () => {
     );
   });
 
+  it('open beside the list, and what comes later is recorded for one (R-beyond-641, R-beyond-642)', async () => {
+    const visit = {
+      id: 2041,
+      starts_at: '2026-11-12T14:00:00+08:00',
+      services: 'Swedish massage',
+      due: 850,
+      paid: 700,
+    };
+    server.on(calls.paymentDifferences.owedBy, {
+      ...aPage([{ ...visit, since: '2026-11-12T14:00:00+08:00' }]),
+      owed: 150,
+    });
+    const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
+    server.on(calls.appointments.read, appointment);
+    const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
+    const table = within(await screen.findByRole('table', { name: 'Who owes' }));
+    expect(table.getByText(/^\d+ days$/)).toBeVisible();
+    await user.click(table.getByRole('link', { name: '1 visit of Ana Villareal' }));
+    expect(await screen.findByText(/₱700\.00 of ₱850\.00 paid/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Record a payment for visit #2041' }));
+    const amount = await screen.findByLabelText(/^Amount/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Record a payment' }));
+    expect(amount).toHaveValue('150');
+    await user.clear(amount);
+    await user.type(amount, '151');
+    await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+    expect(await dialog.findByText('No more than ₱150.00 is owed.')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '100');
+    server.on(calls.paymentDifferences.pay, {
+      appointment: 2041,
+      difference: { due: 850, paid: 800, since: visit.starts_at, agreed_by: null, agreed_at: null, note: '' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+    expect(await screen.findByText('Recorded: ₱50.00 is still owed')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.pay)[0]?.body).toMatchObject({
+      payment_method: 'cash',
+      payment_amount: 100,
+      due: 850,
+      paid: 700,
+    });
+  });
+
   it('says when nobody owes anything', async () => {
     show([]);
     expect(await screen.findByText('Nobody owes anything')).toBeVisible();

@@ -228,6 +228,13 @@ function proofOf(part: PaymentPart) {
   return part.collectedBy ? { collected_by: Number(part.collectedBy) } : {};
 }
 
+/** A part as the calls take it. */
+export const partBody = (part: PaymentPart) => ({
+  payment_method: part.method,
+  payment_amount: pesos(part.amount),
+  ...proofOf(part),
+});
+
 function paidBy(form: PaymentForm, due: number) {
   const sums = onTop(form, due);
   const off = sums.tip + sums.change;
@@ -242,9 +249,8 @@ function paidBy(form: PaymentForm, due: number) {
   return {
     payment_amount: paymentTotal(form) - extensionOf(form) - off,
     payment_parts: partsOf(form).map((part, at) => ({
-      payment_method: part.method,
+      ...partBody(part),
       payment_amount: pesos(part.amount) - (at === sums.part ? off : 0),
-      ...proofOf(part),
       ...(at === sums.part && onTopBody(form, sums, { method: part.method, received: pesos(part.amount) })),
     })),
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Appointment, Banner, Button, failureText, momentWords, Text } from 'shared-lib';
+import { type Appointment, Banner, Button, failureText, formatMoment, lazyDialog, Text } from 'shared-lib';
 import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ACTIONS, primaryAction } from '../actions/actionTable';
@@ -10,6 +10,8 @@ import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
 import { DIFFERENCE_WORDS } from '../../money/review-payment/decisionWords';
 import { moneyToDecide } from '../../money/review-payment/differenceWords';
 import * as m from '../../texts/m';
+
+const LaterPayment = lazyDialog(() => import('../../money/unpaid/LaterPayment').then((code) => code.LaterPayment));
 
 /** Above the facts of the payment. */
 const Above = styled.div`
@@ -23,6 +25,7 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
   const query = useQuery(differenceQueries.read(appointment.id));
   /** As when the question was asked. It stays open, whatever a colleague says meanwhile. */
   const [asked, setAsked] = useState<PaymentDifferenceShown | null>(null);
+  const [paying, pay] = useState<PaymentDifferenceShown | null>(null);
   const difference = query.data?.difference;
   return (
     <>
@@ -39,7 +42,15 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
           />
         </Above>
       )}
-      {difference && <Said appointment={appointment} difference={difference} onAgree={() => setAsked(difference)} />}
+      {difference && (
+        <Said
+          appointment={appointment}
+          difference={difference}
+          onAgree={() => setAsked(difference)}
+          onPay={() => pay(difference)}
+        />
+      )}
+      {paying && <LaterPayment visit={appointment.id} difference={paying} onClose={() => pay(null)} />}
       {asked && <AgreeDifference visit={appointment} difference={asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -49,9 +60,10 @@ interface SaidProps {
   appointment: Appointment;
   difference: PaymentDifferenceShown;
   onAgree: () => void;
+  onPay: () => void;
 }
 
-function Said({ appointment, difference, onAgree }: SaidProps) {
+function Said({ appointment, difference, onAgree, onPay }: SaidProps) {
   const { press } = useActions();
   const { agreed_by: agreedBy, agreed_at: at, note } = difference;
   const kind = moneyToDecide(appointment, difference);
@@ -77,6 +89,11 @@ function Said({ appointment, difference, onAgree }: SaidProps) {
             <Button size="sm" onClick={onAgree}>
               {words.agree}
             </Button>
+            {kind === 'differs' && difference.paid < difference.due && (
+              <Button size="sm" variant="ghost" onClick={onPay}>
+                {m.record_a_payment()}
+              </Button>
+            )}
             {/* The page's own button may already be this one. */}
             {may(appointment, change) && primaryAction(appointment) !== change && (
               <Button size="sm" variant="ghost" onClick={() => press(change, appointment)}>

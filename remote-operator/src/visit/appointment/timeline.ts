@@ -110,6 +110,7 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.complete',
   'appointment.check_material',
   'appointment.correct_payment',
+  'appointment.add_payment',
   'payment.ask_correction',
   'payment.approve_correction',
   'payment.refuse_correction',
@@ -145,6 +146,7 @@ const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_driver',
   'appointment.set_status',
   'appointment.correct_payment',
+  'appointment.add_payment',
   'tracking.rate',
 ]);
 const NOT_SAID = new Set(['Reason', 'Answer by', 'Driver accepted', 'Driver assigned', 'Asked']);

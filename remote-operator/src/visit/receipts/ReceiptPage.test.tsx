@@ -44,6 +44,7 @@ const paid = (over: Partial<LedgerEntry>): LedgerEntry => ({
   collected_by: null,
   collected_by_id: null,
   recorded_by: 'Marisol Ocampo',
+  received_on: null,
   ...over,
 });
 

@@ -19,7 +19,7 @@ import {
 } from 'shared-lib/domain';
 import { cashMovedMessage } from '../../notifications/office-messages.js';
 import { notifyOffice } from '../../notifications/notify.js';
-import { findLedger, type PaymentEntry } from '../../payments/ledger.repository.js';
+import { findLedger, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
 import { ApiError } from '../../platform/errors.js';
 import { correctionLimit } from '../../settings/business-rules.usecases.js';
@@ -148,12 +148,28 @@ export async function tellMovedCash(
   { payment, tipsLeft }: Pick<ActionPayload, 'payment' | 'tipsLeft'>,
 ): Promise<void> {
   if (lastPayment(before, null) === null) return;
-  const changes = [...heldChanges(heldNow(before), recorded(payment, tipsLeft).held)];
-  const hands = changes.flatMap(([holder, change]) => (typeof holder === 'number' ? [{ holder, change }] : []));
+  await tellChanges({ tx, actor, now }, row.id, heldChanges(heldNow(before), recorded(payment, tipsLeft).held));
+}
+
+/** Tells whoever is said to have taken cash that came later, unless they say so themselves. Source: R-beyond-642. */
+export async function tellLater(
+  context: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
+  { row }: LockedAppointment,
+  { method, amount, collectedBy: collector }: PaymentPart,
+): Promise<void> {
+  await tellChanges(context, row.id, heldBy([{ method, amount, collector }]));
+}
+
+async function tellChanges(
+  { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
+  visit: number,
+  changes: Held,
+): Promise<void> {
+  const hands = [...changes].flatMap(([holder, change]) => (typeof holder === 'number' ? [{ holder, change }] : []));
   const operator = userIdOf(actor);
   const names = await findStaffNames(tx, [...hands.map(({ holder }) => holder), ...(operator ? [operator] : [])]);
   for (const { holder, change } of hands) {
-    const said = { visit: row.id, change, operator: names.get(operator ?? 0) ?? m.an_operator() };
-    notifyOffice(tx, { ...cashMovedMessage(said, holder), occasion: 'cash_moved', appointment: row.id, actor, now });
+    const said = { visit, change, operator: names.get(operator ?? 0) ?? m.an_operator() };
+    notifyOffice(tx, { ...cashMovedMessage(said, holder), occasion: 'cash_moved', appointment: visit, actor, now });
   }
 }

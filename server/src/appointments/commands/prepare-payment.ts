@@ -21,7 +21,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
-import { refuseUnapproved, refuseUnapprovedDiscount, tellMovedCash } from './correction-approval.js';
+import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -268,6 +268,33 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
   await tellMoved(context, locked, planned);
   return planned;
 };
+
+/**
+ * A part that came later, beside those that stand. After a refund it counts as a change of it. Source: R-beyond-642.
+ */
+export async function planLater(
+  context: CommandContext,
+  locked: LockedAppointment,
+  { receivedOn, ...body }: PartBody & { readonly receivedOn: string | null },
+): Promise<Prepared> {
+  const recorded = await findLedger(context.tx, locked.row.id);
+  const part = plain(await partOf({ context, locked, recorded }, body));
+  const payment: PaymentEntry = {
+    parts: [part],
+    amount: part.amount,
+    extension: null,
+    notes: '',
+    discount: null,
+    tips: standingTips(recorded),
+    change: null,
+  };
+  const isNew = locked.state.paymentStatus !== 'paid';
+  if (isNew) await refuseUnapproved(context, locked, payment);
+  await tellLater(context, locked, part);
+  const { method, amount } = part;
+  const audit = { payment_parts: [{ method, amount }], ...(receivedOn && { received_on: receivedOn }) };
+  return { input: {}, payload: { later: { part, receivedOn }, audit } };
+}
 
 /** The payment as it will be recorded; for a refund, the tips that it leaves. */
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {

@@ -1,5 +1,5 @@
 import type { BookingSort, Status } from 'shared-lib/domain';
-import { UNPAID_IDS } from '../../payments/unpaid.repository.js';
+import { OWED_IDS, UNPAID_IDS } from '../../payments/unpaid.repository.js';
 import { overdueAt } from '../store/overdue.sql.js';
 
 /** The conditions of a list. A missing one excludes nothing. */
@@ -14,7 +14,8 @@ export interface ListConditions {
   /** Only visits that are overdue at this instant. */
   readonly overdueAt?: Date;
   /**
-   * Only visits that are completed and unpaid; with `too`, those beside the visits in `statuses`. Source: R-money-31.
+   * Only visits that something is owed for; with `too`, those without any payment beside the visits in `statuses`.
+   * Source: R-money-31, R-beyond-640.
    */
   readonly unpaid?: 'only' | 'too';
   /** The order; equal ones are ordered by start. Only for lists of all appointments, not for a person's own. */
@@ -55,11 +56,11 @@ export const all = (conditions: readonly string[]): string => (conditions.length
 export function restOf(wanted: ListConditions, params: Params): string[] {
   const { statuses, client, unpaid } = wanted;
   const inStatus = statuses && `a.status = any (${params.add(statuses, 'text[]')})`;
-  const isUnpaid = `a.id = any (array(${UNPAID_IDS}))`;
+  const isOf = (ids: string): string => `a.id = any (array(${ids}))`;
   return [
     ...(inStatus && unpaid !== 'too' ? [inStatus] : []),
-    ...(inStatus && unpaid === 'too' ? [`(${inStatus} or ${isUnpaid})`] : []),
-    ...(unpaid === 'only' ? [isUnpaid] : []),
+    ...(inStatus && unpaid === 'too' ? [`(${inStatus} or ${isOf(UNPAID_IDS)})`] : []),
+    ...(unpaid === 'only' ? [isOf(OWED_IDS)] : []),
     ...(wanted.overdueAt ? [overdueAt(params.add(wanted.overdueAt, 'timestamptz'), 'a.')] : []),
     ...(client === undefined ? [] : [`a.client_id = ${params.add(client, 'int')}`]),
   ];

@@ -1,6 +1,6 @@
 import type { Change, Tip, WorkflowState } from 'shared-lib/domain';
 import type { MaterialAnswers } from '../../inventory/appointment-materials.js';
-import type { PaymentEntry } from '../../payments/ledger.repository.js';
+import type { LaterPart, PaymentEntry } from '../../payments/ledger.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { UndoableStep } from '../store/undoable-steps.repository.js';
 import type { CommandContext } from './command-context.js';
@@ -9,6 +9,8 @@ import type { CommandContext } from './command-context.js';
 export interface ActionPayload {
   readonly reason?: string;
   readonly payment?: PaymentEntry;
+  /** A part of the payment that came later. */
+  readonly later?: LaterPart;
   /** The tips that stand after a refund, and whether it takes them back. */
   readonly tipsLeft?: readonly Tip[];
   readonly takesTipsBack?: boolean;

@@ -5,7 +5,14 @@ import type { DetailColumns } from '../store/appointment-columns.js';
 import { awaitSecondDriver } from './second-driver.effects.js';
 import type { EffectContext } from './effect-context.js';
 import { checkMaterials, returnMaterials, takeMaterials } from './material.effects.js';
-import { clearPayment, comparePayment, recordPayment, reversePayments, writeOff } from './payment.effects.js';
+import {
+  addPayment,
+  clearPayment,
+  comparePayment,
+  recordPayment,
+  reversePayments,
+  writeOff,
+} from './payment.effects.js';
 import { awaitPickupAnswer, holdPickupDriver, suspendDriver } from './pickup.effects.js';
 import { replanHolds, restoreHolds } from './replan-holds.js';
 import { setDeadline } from './plan-deadline.js';
@@ -47,6 +54,8 @@ async function run(effect: Effect, on: EffectContext): Promise<DetailColumns | v
       return checkMaterials(on);
     case 'record_payment':
       return recordPayment(on);
+    case 'add_payment':
+      return addPayment(on);
     case 'reverse_payment':
       return reversePayments(on);
     case 'clear_payment':

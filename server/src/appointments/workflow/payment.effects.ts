@@ -1,4 +1,11 @@
-import { paidOf, paymentDifference, paymentLeft, type PaymentDifference, wasCalledOff } from 'shared-lib/domain';
+import {
+  paidOf,
+  partsPaid,
+  paymentDifference,
+  paymentLeft,
+  type PaymentDifference,
+  wasCalledOff,
+} from 'shared-lib/domain';
 import * as differences from '../../payments/differences.repository.js';
 import { recordAgreement } from '../../payments/differences.usecases.js';
 import * as ledger from '../../payments/ledger.repository.js';
@@ -35,6 +42,29 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
     receipt_hash: receipt?.hash ?? null,
     receipt_url: receipt?.url ?? null,
     ...verified(on),
+  };
+}
+
+/**
+ * Adds a part that came later. What is left stays owed since it was, and the visit shows the sum of all parts.
+ * Source: R-beyond-642.
+ */
+export async function addPayment(on: EffectContext): Promise<DetailColumns> {
+  const { later } = on.payload;
+  if (!later) throw new Error('a part is added without its amount');
+  const { tx, now } = on.context;
+  const { id, payment_verified_at: verifiedAt } = on.locked.row;
+  await ledger.addPart(tx, later, entryOf(on));
+  const known = await differences.lockDifference(tx, id);
+  await differences.keepDifference(tx, id, await leftNow(on), known?.since ?? now);
+  const entries = await ledger.findLedger(tx, id);
+  const [largest] = partsPaid(entries).sort((one, other) => other.amount - one.amount);
+  const { receipt, method } = later.part;
+  return {
+    payment_method: largest?.method ?? method,
+    payment_amount: paidOf(entries).amount,
+    ...(receipt && { receipt_hash: receipt.hash, receipt_url: receipt.url }),
+    ...(verifiedAt === null && verified(on)),
   };
 }
 

@@ -284,6 +284,7 @@ export const OF_VISIT: readonly Kept[] = [
       kind: 'text',
       method: 'text',
       amount: 'pesos',
+      received_on: 'text',
       change_given: 'pesos',
       gcash_reference: 'text',
       notes: 'text',

@@ -17,5 +17,7 @@ export const logsRoot = () => ['logs', currentSession().user?.id ?? 0] as const;
 /** How many entries are newer than a fetched list. */
 export const newEntriesKey = () => [...logsRoot(), 'newer'] as const;
 export const browserLogKey = () => [...logsRoot(), 'client'] as const;
+/** What operators have fetched of clients. */
+export const clientsRoot = () => ['clients', currentSession().user?.id ?? 0] as const;
 /** Sums of the business. */
 export const reportsRoot = () => ['reports', currentSession().user?.id ?? 0] as const;

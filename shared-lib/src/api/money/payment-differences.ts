@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, Calls } from '../../contract';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { appointmentsRoot, reportsRoot } from '../http/query-keys';
+import { appointmentsRoot, clientsRoot, reportsRoot } from '../http/query-keys';
 
 type Differences = Calls['paymentDifferences'];
 
@@ -20,12 +20,24 @@ export const differenceQueries = {
           { signal },
         ),
     }),
-  /** Debts for completed visits that are not paid. */
+  /** Who owes for visits that are done. */
   unpaid: (query: { page?: number } = {}) =>
     queryOptions({
       queryKey: [...reportsRoot(), 'unpaid', query] as const,
       queryFn: ({ signal }) =>
         fetchCall<Differences['unpaid']>('/api/scheduling/reports/unpaid/', { query }, { signal }),
+    }),
+  /** What a client owes for. */
+  owedBy: (id: number, page: number) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'owed', id, page] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Differences['owedBy']>(
+          '/api/scheduling/clients/:id/owed/',
+          { params: { id }, query: { page } },
+          { signal },
+        ),
+      placeholderData: (previous) => previous,
     }),
 };
 
@@ -45,6 +57,27 @@ export function useAgreeDifference() {
     onMutate: beginWrite,
     onSettled: (_answer, _error, { id }) => {
       for (const queryKey of [differenceKey(id), appointmentsRoot()]) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Records money that came later. Whatever the outcome, the screen is then out of date. Source: R-beyond-642. */
+export function useAddPayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['differences', 'pay'],
+    mutationFn: (request: { id: number; body: BodyInput<Differences['pay']> }) =>
+      send<Differences['pay']>(
+        'POST',
+        '/api/scheduling/appointments/:id/payments/',
+        { params: { id: request.id }, body: request.body },
+        { idempotencyKey: keyOf(request) },
+      ),
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: () => {
+      for (const queryKey of [reportsRoot(), appointmentsRoot(), clientsRoot()])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }

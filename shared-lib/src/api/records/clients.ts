@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls, Client, Paginated } from '../../contract';
-import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, continueWrite, keyOf } from '../http/idempotency-key';
 import { asPage } from '../http/pages';
-import { recordsRoot } from '../http/query-keys';
+import { clientsRoot, recordsRoot } from '../http/query-keys';
 
 type People = Calls['people'];
 
-const root = () => ['clients', currentSession().user?.id ?? 0] as const;
+const root = clientsRoot;
 
 export interface ClientSearch {
   search?: string;

@@ -48,6 +48,7 @@ const OF_APPOINTMENTS: Readonly<Record<AppointmentAction, string>> = {
   'appointment.edit_details': m.changed_place_or_notes(),
   'appointment.edit_internal_note': m.changed_the_internal_note(),
   'appointment.check_material': m.answered_for_a_material(),
+  'appointment.add_payment': m.added_a_payment(),
   'appointment.set_status': m.set_the_status(),
   'appointment.delete': m.deleted_the_appointment(),
   'appointment.auto_cancel': m.auto_cancelled_as_overdue(),

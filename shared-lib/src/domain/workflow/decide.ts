@@ -93,7 +93,7 @@ const askedOfMoney = (before: WorkflowState, next: WorkflowState, effects: reado
     ? []
     : ['compare_payment'];
 
-const SAY_IT: readonly Effect[] = ['record_payment', 'clear_payment', 'compare_payment'];
+const SAY_IT: readonly Effect[] = ['record_payment', 'add_payment', 'clear_payment', 'compare_payment'];
 
 function moneyToDecide({ outcome, paymentStatus }: WorkflowState): 'left' | 'owed' | undefined {
   if (paymentStatus === 'paid' && wasCalledOff(outcome)) return 'left';

@@ -182,6 +182,13 @@ const EXPECTED: Readonly<Record<Exclude<Change, 'set_status'>, Rows>> = {
       effects: ['check_materials'],
     },
   },
+  add_payment: {
+    'to a visit that is done': {
+      by: operator,
+      at: { status: 'completed', outcome: 'completed' },
+      effects: ['add_payment'],
+    },
+  },
   correct_payment: {
     'by a reversal and a new entry': {
       by: operator,

@@ -60,7 +60,7 @@ import {
   nextDriverEffects,
   requestPickup,
 } from './pickup.js';
-import { abortedPayment, pay, payGuard } from './payment.js';
+import { abortedPayment, addPaymentGuard, pay, payGuard } from './payment.js';
 import type { Context, Row } from './row.js';
 import { takenBack, undoGuard } from './undo.js';
 import { isOverdue } from './deadlines.js';
@@ -356,6 +356,14 @@ export const TABLE: { readonly [C in Change]: Row } = {
     from: MATERIALS_CHECK_FROM,
     guard: ({ state }) => (state.materials === 'unchecked' ? undefined : 'ACTION_NOT_ALLOWED'),
     next: stay,
+  },
+  // A further part of the money, received later. Source: R-beyond-642.
+  add_payment: {
+    who: 'operator',
+    from: STATUSES,
+    guard: addPaymentGuard,
+    next: ({ state }) => ({ ...state, paymentStatus: 'paid' }),
+    effects: ['add_payment'],
   },
   set_status: { who: 'operator', from: STATUSES, ...overrideStatus },
   delete: {

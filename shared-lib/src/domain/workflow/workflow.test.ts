@@ -326,6 +326,7 @@ const EXPECTED: Record<(typeof TABLED)[number], Expectation> = {
     from: ['payment_verified', 'payment_completed', 'completed', ...RIDE],
     to: unchanged,
   },
+  add_payment: { roles: ['operator'], from: STATUSES, to: unchanged, state: paid },
   set_status: {
     roles: ['operator'],
     from: STATUSES.filter((status) => status !== 'completed'),

@@ -62,6 +62,7 @@ const VERBS: Record<Change, string> = {
   edit_details: m.change_appointments(),
   edit_internal_note: m.write_internal_notes(),
   check_material: m.check_materials_2(),
+  add_payment: m.add_payments(),
   set_status: m.set_the_status(),
   delete: m.delete_appointments(),
   auto_cancel: m.auto_cancel_appointments(),

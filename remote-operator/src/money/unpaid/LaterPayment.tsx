@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Appointment,
+  appointmentQueries,
+  Dialog,
+  ErrorState,
+  Field,
+  failureText,
+  formatPesos,
+  friendlyText,
+  Loading,
+  now,
+  personName,
+  serviceDayOf,
+  SkeletonCard,
+  texts,
+  toast,
+} from 'shared-lib';
+import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
+import { DateField } from 'shared-lib/controls';
+import { FormDialog, required, useForm } from 'shared-lib/form';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { PartFields } from '../verify-payment/PartFields';
+import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
+import * as m from '../../texts/m';
+
+export interface LaterPaymentProps {
+  visit: number;
+  /** What was due and paid when it was asked for. */
+  difference: Pick<PaymentDifferenceShown, 'due' | 'paid'>;
+  onClose: () => void;
+}
+
+/** Records money that came after a visit, in today's day. Source: R-beyond-642, R-beyond-643. */
+export function LaterPayment({ visit, difference, onClose }: LaterPaymentProps) {
+  const query = useQuery(appointmentQueries.read(visit));
+  if (query.data) return <Later appointment={query.data} difference={difference} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={m.record_a_payment()}>
+      {query.isError ? (
+        <ErrorState
+          title={texts.FALLBACK.appointments}
+          text={friendlyText(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading what={m.the_payment()} onRetry={() => void query.refetch()}>
+          <SkeletonCard />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'visit'> & { appointment: Appointment }) {
+  const add = useAddPayment();
+  const today = serviceDayOf(now());
+  const { due, paid } = difference;
+  const left = due - paid;
+  const form = useForm<PaymentPart & { receivedOn: string }>({
+    draft: `later-payment.${appointment.id}.${due}.${paid}`,
+    start: {
+      method: 'cash',
+      amount: String(left),
+      receipt: null,
+      gcashReference: '',
+      seenInHistory: false,
+      collectedBy: String(appointment.therapists_details[0]?.id ?? ''),
+      receivedOn: today,
+    },
+    check: ({ receivedOn, ...part }) => ({
+      ...partErrors(part),
+      ...(pesos(part.amount) > left && { amount: m.at_most_amount_is_owed({ amount: formatPesos(left) }) }),
+      receivedOn: required(receivedOn),
+    }),
+    send: async ({ receivedOn, ...part }) => {
+      const body = { ...partBody(part), received_on: receivedOn, due, paid };
+      const { difference: after } = await add.mutateAsync({ id: appointment.id, body });
+      const still = after ? after.due - after.paid : 0;
+      toast.success(
+        still > 0 ? m.recorded_amount_is_still_owed({ amount: formatPesos(still) }) : m.recorded_nothing_more_is_owed(),
+        aboutVisit(appointment),
+      );
+    },
+    done: onClose,
+    shownAt: {
+      payment_amount: 'amount',
+      receipt_hash: 'receipt',
+      collected_by: 'collectedBy',
+      received_on: 'receivedOn',
+    },
+    failure: (error) => ({ title: failureText(error, m.could_not_record_the_payment()) }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={m.record_a_payment()}
+      description={m.amount_of_due_is_owed({
+        name: personName(appointment.client_details),
+        id: appointment.id,
+        left: formatPesos(left),
+        due: formatPesos(due),
+      })}
+      submitLabel={m.record_a_payment()}
+      onClose={onClose}
+    >
+      <PartFields
+        appointment={appointment}
+        part={form.values}
+        errors={form.errors}
+        onChange={form.set}
+        amountHint={m.what_is_left_stays_owed()}
+      />
+      <Field label={m.came_in_on()} required hint={m.it_counts_today_as_days_stay()} error={form.errors.receivedOn}>
+        <DateField {...form.control('receivedOn')} min={appointment.date} max={today} />
+      </Field>
+    </FormDialog>
+  );
+}
