@@ -59,10 +59,12 @@ import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
   cancelRequestRoutes,
   ratingRoutes,
+  timeRequestRoutes,
   trackingLinkRoutes,
   trackingPageRoutes,
 } from './tracking/tracking.routes.js';
@@ -116,8 +118,10 @@ export const modules: readonly Module[] = [
       trackingLinkRoutes(app);
       ratingRoutes(app);
       cancelRequestRoutes(app);
+      timeRequestRoutes(app);
       await trackingPageRoutes(app, deps);
     },
+    tasks: [releaseTime],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

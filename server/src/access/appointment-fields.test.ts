@@ -159,6 +159,10 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql(
+      'insert into time_requests (appointment_id, starts_at, asked_at, held_until) values ($1, $2, $2, $2)',
+      [whole, at('08:50')],
+    );
     await server.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [whole, at('08:40')]);
     await server.sql('update appointment_services set therapist_id = $2 where appointment_id = $1', [
       whole,

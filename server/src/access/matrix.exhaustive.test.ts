@@ -22,6 +22,7 @@ import {
   aCorrection,
   aDifference,
   aLowRating,
+  anAskForTime,
   anAskToCancel,
   aCount,
   anOwnHand,
@@ -451,7 +452,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${VISITS}/:id/rating/settle/`]: { results: operators('200'), ask: aLowRating({ stars: 2 }) },
   'GET /api/scheduling/ratings/low/': { results: operators('200') },
   'GET /api/scheduling/cancel-requests/': { results: operators('200') },
+  'GET /api/scheduling/time-requests/': { results: operators('200') },
   [`POST ${VISITS}/:id/cancel-request/keep/`]: { results: operators('200'), ask: anAskToCancel({}) },
+  [`POST ${VISITS}/:id/time-request/keep/`]: { results: operators('200'), ask: anAskForTime({}) },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payment_difference/agree/`]: {

@@ -210,6 +210,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.paymentDifferences.agree, operator({ due: 850, paid: 800 }, visitAt('completed'))],
   [calls.ratings.read, operator({}, visitAt('completed'))],
   [calls.cancelRequests.keep, operator({}, visitAt('confirmed'))],
+  [calls.timeRequests.keep, operator({}, visitAt('confirmed'))],
   [calls.ratings.settle, operator({ stars: 2 }, visitAt('completed'))],
   [calls.bookDays.list, operator({})],
   [calls.cash.person, operator({}, 1)],

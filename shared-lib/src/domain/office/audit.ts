@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = {
   'tracking.confirm': m.noted_that_the_client_confirmed(),
   'tracking.ask_cancel': m.noted_that_the_client_asks(),
   'tracking.keep_visit': m.kept_what_the_client_asked(),
+  'tracking.ask_time': m.noted_that_the_client_wants_another_time(),
+  'tracking.keep_time': m.kept_the_time_of_the_visit(),
   'tracking.rate': m.noted_how_the_client_rated(),
   'tracking.settle_rating': m.settled_a_low_rating(),
   'receipt.upload': m.uploaded_a_receipt(),
