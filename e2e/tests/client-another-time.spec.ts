@@ -37,9 +37,9 @@ test('a client asks for another time of those that are free; an operator moves o
     await phone.getByRole('link', { name: 'Ask for another time' }).click();
     await expect(phone.getByRole('heading', { name: 'Ask for another time' })).toBeVisible();
     await looksRight(phone);
+    await phone.locator('summary').last().click();
     const time = phone.getByRole('radio').last();
     chosen = (await time.getAttribute('value')) ?? '';
-    await phone.locator('summary').last().click();
     await time.check({ force: true });
     await looksRight(phone);
     await phone.getByRole('button', { name: 'Ask for this time' }).click();

@@ -252,8 +252,13 @@ export const TRACKING_PROTECTIONS = [
     edits: [
       [
         `${TRACKING}/time-requests.usecases.ts`,
-        '.find((at) => at.getTime() === Date.parse(startsAt));\n',
-        '.concat(new Date(startsAt)).find((at) => at.getTime() === Date.parse(startsAt));\n',
+        "      if (!start) return 'taken';\n",
+        '',
+      ],
+      [
+        `${TRACKING}/time-requests.usecases.ts`,
+        '      const start = (await freeStarts(',
+        '      const start = new Date(startsAt); (await freeStarts(',
       ],
     ],
     checks: [[TIMES, 'reads that a time is taken meanwhile']],

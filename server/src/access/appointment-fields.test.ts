@@ -447,6 +447,10 @@ describe('a text that operators write to each other', () => {
     });
     const ahead = await on.book({ start_time: '20:00' });
     const { body: asked } = await on.operator.post<TrackedVisit>(`${VISITS}${ahead.id}/tracking/`, { replaces: 0 });
+    const later = new Date(Date.parse(ahead.starts_at) + 2 * 3_600_000).toISOString();
+    await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, `do=time&start=${later}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, 'do=cancel', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
