@@ -59,6 +59,7 @@ import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { privacyPageRoute } from './tracking/privacy-page.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -119,6 +120,7 @@ export const modules: readonly Module[] = [
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
+      privacyPageRoute(app, deps);
       await trackingPageRoutes(app, deps);
     },
     tasks: [releaseTime],

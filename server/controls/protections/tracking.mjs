@@ -1,6 +1,7 @@
 const TRACKING = 'server/src/tracking';
 const TEST = `${TRACKING}/tracking.test.ts`;
 const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
+const NOTICE = 'server/src/settings/privacy-notice.test.ts';
 const TIMES = `${TRACKING}/time-requests.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
@@ -292,5 +293,21 @@ export const TRACKING_PROTECTIONS = [
       [TIMES, 'is moved by the press of an operator'],
       [TIMES, 'waits and holds no more once'],
     ],
+  },
+  {
+    protection: 'the privacy notice is text, whatever is typed',
+    edits: [
+      [
+        `${TRACKING}/privacy-page.ts`,
+        "part.trim().split('\\n').map(escapeHtml).join('<br>')",
+        "part.trim().split('\\n').map(String).join('<br>')",
+      ],
+    ],
+    checks: [[NOTICE, 'is text, whatever is typed']],
+  },
+  {
+    protection: 'the privacy notice keeps nothing of its readers and is the same for all',
+    edits: [[`${TRACKING}/privacy-page.ts`, "'public, max-age=300'", "'no-store'"]],
+    checks: [[NOTICE, 'is the same for everybody']],
   },
 ];

@@ -276,6 +276,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     operator({ user: 7, date: '2026-11-27', windows: [{ start_time: '13:00', end_time: '01:00' }] }),
   ],
   [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
+  [calls.settings.setPrivacyNotice, operator({ en: 'What we keep', fil: '' })],
   [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.removeCommission, operator({}, 1)],
   [calls.travel.addArea, operator({ name: 'Antipolo', words: ['Antipolo City'], minutes: [{ area: 1, minutes: 70 }] })],

@@ -1,6 +1,7 @@
 import type { Company } from 'shared-lib/contract';
 import { serverLimits, telHref } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
+import { PRIVACY_PATH } from '../settings/privacy-notice.usecases.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import type { Reading } from './page-language.js';
 import { PAGE_STYLE } from './page-style.js';
@@ -240,6 +241,7 @@ export function trackingPage(visit: ShownVisit, { nonce, reading, company, updat
     body:
       `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit, tried)}</main><footer>${live}` +
       `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
+      `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${reading.language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>` +
       '<p id="said" class="said" role="status"></p></footer>',
     script: PAGE_SCRIPT,
   });
