@@ -38,7 +38,9 @@ test('an operator writes the privacy notice; a client reads it from the page of 
     await card.getByRole('button', { name: 'Change the notice' }).click();
     const dialog = page.getByRole('dialog');
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('textbox', { name: 'In Filipino' }).fill('Kaunti lang ang itinatago namin.\n\nMagtanong po.');
+    await dialog
+      .getByRole('textbox', { name: 'In Filipino' })
+      .fill('Kaunti lang ang itinatago namin.\n\nMagtanong po.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByText('The business has written its own.')).toBeVisible();
     await expect(async () => {

@@ -251,11 +251,7 @@ export const TRACKING_PROTECTIONS = [
   {
     protection: 'a client asks for a time that is free',
     edits: [
-      [
-        `${TRACKING}/time-requests.usecases.ts`,
-        "      if (!start) return 'taken';\n",
-        '',
-      ],
+      [`${TRACKING}/time-requests.usecases.ts`, "      if (!start) return 'taken';\n", ''],
       [
         `${TRACKING}/time-requests.usecases.ts`,
         '      const start = (await freeStarts(',

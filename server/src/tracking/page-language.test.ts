@@ -17,7 +17,17 @@ const { messagesOf } = createRequire(__filename)('../../../shared-lib/tooling/te
 };
 
 /** What says something to clients: the files of this folder without those of operators, and the privacy notice. */
-const OF_CLIENTS = ['page.ts', 'shown-visit.ts', 'receipt-page.ts', 'rating-form.ts', 'visit-file.ts', 'times-page.ts', 'time-part.ts', 'privacy-page.ts', '../settings/privacy-notice.usecases.ts'];
+const OF_CLIENTS = [
+  'page.ts',
+  'shown-visit.ts',
+  'receipt-page.ts',
+  'rating-form.ts',
+  'visit-file.ts',
+  'times-page.ts',
+  'time-part.ts',
+  'privacy-page.ts',
+  '../settings/privacy-notice.usecases.ts',
+];
 const keysOfClients = new Set(
   OF_CLIENTS.flatMap((file) =>
     [...fs.readFileSync(path.join(__dirname, file), 'utf8').matchAll(/\bm\.(\w+)\(/g)].map(([, key = '']) => key),

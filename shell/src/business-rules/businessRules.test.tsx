@@ -22,7 +22,12 @@ const aRate = (over: object = {}) => ({
 });
 const STANDARD = { payment_percent: 45, extension_percent: 100 };
 
-const NOTICE = { en: '', fil: '', ours: { en: 'We keep little.', fil: 'Kaunti lang.' }, url: 'https://hatid.test/privacy/' };
+const NOTICE = {
+  en: '',
+  fil: '',
+  ours: { en: 'We keep little.', fil: 'Kaunti lang.' },
+  url: 'https://hatid.test/privacy/',
+};
 
 let server: FakeServer;
 beforeEach(() => {
