@@ -67,6 +67,10 @@ describe('a client who asks for another time', () => {
     await on.act(on.operator, other.id, 'cancel', { reason: 'Rain' });
     expect(await offered(link)).toContain(hour(visit, '22:00'));
     expect(await open(link, '?times&lang=fil')).toContain('Hilingin ang oras na ito');
+    // Midnight belongs to the day that clients know.
+    const [, midnight = ''] =
+      /<summary>([^<]+)<\/summary>(?:(?!<summary>).)*12:00 AM/s.exec(await open(link, '?times')) ?? [];
+    expect(midnight).toBe('Saturday, 21 November');
   });
 
   it('holds it for everyone who comes and waits for an operator; the same again changes nothing (R-beyond-661)', async () => {

@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import { formatTime, instantOf, serviceDayOf } from 'shared-lib/domain';
+import { formatTime, instantOf, localDate } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { frame } from './page.js';
 import { dayInWords, type Reading } from './page-language.js';
@@ -36,7 +36,7 @@ export interface TimesWritten {
 const time = (start: Date): string =>
   `<label><input type="radio" name="start" value="${start.toISOString()}">${escapeHtml(formatTime(start))}</label>`;
 
-/** The first day is open: without a press nobody has to look for the times. */
+/** Days of the calendar: clients know no service days. The first is open, so nobody has to look for the times. */
 function day([date, starts]: readonly [string, readonly Date[]], at: number): string {
   const words = dayInWords(instantOf(date, '12:00'), 'weekday');
   return (
@@ -50,9 +50,9 @@ function day([date, starts]: readonly [string, readonly Date[]], at: number): st
  * goes to the page of the visit, whose address it does not repeat. Source: R-beyond-660.
  */
 export function timesPage({ id, nonce, reading, company, now, starts, problem }: TimesWritten): string {
-  const days = [...new Set(starts.map(serviceDayOf))].map((date): [string, readonly Date[]] => [
+  const days = [...new Set(starts.map(localDate))].map((date): [string, readonly Date[]] => [
     date,
-    starts.filter((start) => serviceDayOf(start) === date),
+    starts.filter((start) => localDate(start) === date),
   ]);
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : '';
   const form = starts.length
