@@ -795,7 +795,7 @@ create table staff_holds (
   constraint staff_holds_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   constraint staff_holds_appointment_id_staff_id_leg_key UNIQUE (appointment_id, staff_id, leg),
   constraint staff_holds_during_check CHECK (((NOT isempty(during)) AND (lower(during) IS NOT NULL) AND (upper(during) IS NOT NULL))),
-  constraint staff_holds_leg_check CHECK ((leg = ANY (ARRAY['session'::text, 'outbound'::text, 'return'::text]))),
+  constraint staff_holds_leg_check CHECK ((leg = ANY (ARRAY['session'::text, 'outbound'::text, 'return'::text, 'asked'::text]))),
   constraint staff_holds_no_overlap EXCLUDE USING gist (staff_id WITH =, during WITH &&),
   constraint staff_holds_pkey PRIMARY KEY (id),
   constraint staff_holds_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
@@ -2829,3 +2829,22 @@ AS $function$
     else starts_at
   end)
 $function$;
+
+-- 277_time_requests
+
+create table time_requests (
+  appointment_id integer not null,
+  starts_at timestamp with time zone not null,
+  asked_at timestamp with time zone not null,
+  held_until timestamp with time zone,
+  asks integer not null default 1,
+  answer text,
+  answered_by integer,
+  answered_at timestamp with time zone,
+  constraint time_requests_answer CHECK ((answer = ANY (ARRAY['moved'::text, 'kept'::text]))),
+  constraint time_requests_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint time_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint time_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint time_requests_pkey PRIMARY KEY (appointment_id)
+) with ();
+CREATE INDEX time_requests_waiting ON time_requests USING btree (asked_at, appointment_id) WHERE (answer IS NULL);

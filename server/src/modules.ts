@@ -59,10 +59,13 @@ import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { privacyPageRoute } from './tracking/privacy-page.js';
+import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
   cancelRequestRoutes,
   ratingRoutes,
+  timeRequestRoutes,
   trackingLinkRoutes,
   trackingPageRoutes,
 } from './tracking/tracking.routes.js';
@@ -116,8 +119,11 @@ export const modules: readonly Module[] = [
       trackingLinkRoutes(app);
       ratingRoutes(app);
       cancelRequestRoutes(app);
+      timeRequestRoutes(app);
+      privacyPageRoute(app, deps);
       await trackingPageRoutes(app, deps);
     },
+    tasks: [releaseTime],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

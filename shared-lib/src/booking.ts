@@ -89,7 +89,7 @@ export {
   useTakeCorrectionBack,
 } from './api/money/corrections';
 export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
-export { cancelRequestsQuery } from './api/appointments/cancel-requests';
+export { cancelRequestsQuery, timeRequestsQuery } from './api/appointments/cancel-requests';
 export { lowRatingsQuery } from './api/appointments/low-ratings';
 export { differenceQueries, useAddPayment, useAgreeDifference } from './api/money/payment-differences';
 export type {

@@ -28,7 +28,7 @@ export {
   useCheckImport,
   useStartImport,
 } from './api/records/imports';
-export { useKeepVisit } from './api/appointments/keep-visit';
+export { useKeepTime, useKeepVisit } from './api/appointments/keep-visit';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
 export type { MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';

@@ -14,6 +14,7 @@ export {
   useChangeRules,
   useRemoveCommission,
   useSetCommission,
+  useSetPrivacyNotice,
 } from './api/records/business';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { doctorQueries } from './api/records/doctor';
@@ -28,6 +29,7 @@ export type {
   DoctorFinding,
   Mix,
   PartVersion,
+  PrivacyNotice,
   ReleasedPart,
   ReleaseEvent,
   RuleChange,

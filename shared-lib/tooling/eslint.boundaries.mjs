@@ -49,7 +49,7 @@ export const serverAreas = {
     'waitlist',
     'travel',
   ],
-  tracking: ['platform', 'audit', 'accounts', 'appointments', 'payments', 'settings', 'travel'],
+  tracking: ['platform', 'audit', 'accounts', 'appointments', 'availability', 'payments', 'settings', 'travel'],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
   doctor: ['platform', 'backups', 'push', 'web'],
   watching: ['platform', 'appointments', 'backups', 'push'],

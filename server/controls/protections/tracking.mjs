@@ -1,6 +1,8 @@
 const TRACKING = 'server/src/tracking';
 const TEST = `${TRACKING}/tracking.test.ts`;
 const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
+const NOTICE = 'server/src/settings/privacy-notice.test.ts';
+const TIMES = `${TRACKING}/time-requests.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
@@ -230,5 +232,78 @@ export const TRACKING_PROTECTIONS = [
       ],
     ],
     checks: [[CANCELS, 'waits no more once it is cancelled']],
+  },
+  {
+    protection: 'clients ask for another time by the rule of the business alone',
+    edits: [
+      [
+        `${TRACKING}/time-requests.usecases.ts`,
+        "      if (!mayAskForTime({ ...asked, time_asks: before?.asks ?? 0 }, hours, now)) return 'over';\n",
+        '',
+      ],
+    ],
+    checks: [
+      [TIMES, 'asks by the rules of the business'],
+      [TIMES, 'asks five times at most'],
+      [TIMES, 'is not heard for a visit that is'],
+    ],
+  },
+  {
+    protection: 'a client asks for a time that is free',
+    edits: [
+      [`${TRACKING}/time-requests.usecases.ts`, "      if (!start) return 'taken';\n", ''],
+      [
+        `${TRACKING}/time-requests.usecases.ts`,
+        '      const start = (await freeStarts(',
+        '      const start = new Date(startsAt); (await freeStarts(',
+      ],
+    ],
+    checks: [[TIMES, 'reads that a time is taken meanwhile']],
+  },
+  {
+    protection: 'a time that a client asks for is held',
+    edits: [[`${TRACKING}/time-requests.usecases.ts`, '      await holdAsked(tx, row.id, holds);\n', '']],
+    checks: [[TIMES, 'holds it for everyone who comes']],
+  },
+  {
+    protection: 'a held time is free again after its minutes',
+    edits: [
+      [
+        `${TRACKING}/time-requests.usecases.ts`,
+        '      await releaseAskedTime(tx, appointmentId);\n      tx.emit',
+        '      tx.emit',
+      ],
+    ],
+    checks: [[TIMES, 'is held for ten minutes']],
+  },
+  {
+    protection: 'another time answers a client who asked for one, and a start frees what was held',
+    edits: [
+      [
+        'server/src/appointments/workflow/apply-transition.ts',
+        '  await settleTimeRequest(context, locked, next);\n',
+        '',
+      ],
+    ],
+    checks: [
+      [TIMES, 'is moved by the press of an operator'],
+      [TIMES, 'waits and holds no more once'],
+    ],
+  },
+  {
+    protection: 'the privacy notice is text, whatever is typed',
+    edits: [
+      [
+        `${TRACKING}/privacy-page.ts`,
+        "part.trim().split('\\n').map(escapeHtml).join('<br>')",
+        "part.trim().split('\\n').map(String).join('<br>')",
+      ],
+    ],
+    checks: [[NOTICE, 'is text, whatever is typed']],
+  },
+  {
+    protection: 'the privacy notice keeps nothing of its readers and is the same for all',
+    edits: [[`${TRACKING}/privacy-page.ts`, "'public, max-age=300'", "'no-store'"]],
+    checks: [[NOTICE, 'is the same for everybody']],
   },
 ];

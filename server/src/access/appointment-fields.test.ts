@@ -159,6 +159,10 @@ describe('an appointment with something in every field', () => {
         rode_out: true,
       },
     });
+    await server.sql(
+      'insert into time_requests (appointment_id, starts_at, asked_at, held_until) values ($1, $2, $2, $2)',
+      [whole, at('08:50')],
+    );
     await server.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [whole, at('08:40')]);
     await server.sql('update appointment_services set therapist_id = $2 where appointment_id = $1', [
       whole,
@@ -443,6 +447,10 @@ describe('a text that operators write to each other', () => {
     });
     const ahead = await on.book({ start_time: '20:00' });
     const { body: asked } = await on.operator.post<TrackedVisit>(`${VISITS}${ahead.id}/tracking/`, { replaces: 0 });
+    const later = new Date(Date.parse(ahead.starts_at) + 2 * 3_600_000).toISOString();
+    await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, `do=time&start=${later}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, 'do=cancel', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });

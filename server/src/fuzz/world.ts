@@ -236,6 +236,11 @@ export async function aWorld(): Promise<World> {
         `insert into cancel_requests (appointment_id, asked_at) select id, $1 from appointments where status = 'confirmed' and id in (select id from kept_appointments)`,
         [now],
       );
+      await server.sql('delete from time_requests');
+      await server.sql(
+        `insert into time_requests (appointment_id, starts_at, asked_at) select id, $1, $1 from appointments where status = 'confirmed' and id in (select id from kept_appointments)`,
+        [now],
+      );
       await server.sql('delete from ratings');
       await server.sql(
         `insert into ratings (appointment_id, stars, words, rated_at) select id, 2, 'Late', $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,

@@ -49,7 +49,7 @@ const MATCHES = `role = $1 and ($2::text[] is null or fold_text(${NAME}) like al
  */
 const NEXT = `(select jsonb_build_object('id', a.id, 'starts_at', case h.leg when 'return' then lower(h.during) else a.starts_at end)
   from staff_holds h join appointments a on a.id = h.appointment_id
-  where h.staff_id = users.id and h.during && tstzrange($9::timestamptz - interval '1 day', null) and (lower(h.during) > $9
+  where h.staff_id = users.id and h.leg <> 'asked' and h.during && tstzrange($9::timestamptz - interval '1 day', null) and (lower(h.during) > $9
     or a.deleted_at is null and a.status = any(case h.leg when 'return' then $12::text[] else $11::text[] end) and ${isStillPart('h', 'a')})
   order by h.during limit 1)`;
 /** A ride home that was accepted and has not begun. */

@@ -43,6 +43,8 @@ export const lateAfter = async (q: Queryable): Promise<number> => valuesOf(await
 /** Until how many hours before the start clients can ask to cancel; 0 is never. Source: R-beyond-543. */
 export const hoursToCancel = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).cancel_by_client;
+/** Until how many hours before the start clients can ask for another time; 0 is never. Source: R-beyond-660. */
+export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).move_by_client;
 
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
 export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>

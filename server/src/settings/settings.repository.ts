@@ -1,4 +1,4 @@
-import type { Choosers, Company } from 'shared-lib/contract';
+import type { Choosers, Company, PrivacyNotice } from 'shared-lib/contract';
 import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
@@ -56,6 +56,7 @@ export async function countQuestion(tx: Tx, userId: number, now: Date): Promise<
 /** What the business set, by name; undefined if it set nothing. */
 interface Values {
   readonly company: Company;
+  readonly privacy_notice: PrivacyNotice;
   /** Who may choose versions of remotes outside demo mode. */
   readonly version_choosers: Choosers;
 }

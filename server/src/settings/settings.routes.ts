@@ -6,6 +6,7 @@ import { commission, removeCommission, setCommission } from './commission.usecas
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
+import { privacyNotice, writePrivacyNotice } from './privacy-notice.usecases.js';
 import { changeOwner, ownersOf } from './owners.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
@@ -22,6 +23,10 @@ export function settingsRoutes(app: FastifyInstance): void {
   route(app, settings.setBookingTable, ({ deps, user, body }) => chooseBookingTable(deps.db, user, body));
   route(app, settings.company, ({ deps }) => companyInfo(deps.db));
   route(app, settings.updateCompany, ({ deps, user, body, request }) => changeCompany(deps, user, body, request.id));
+  route(app, settings.privacyNotice, ({ deps }) => privacyNotice(deps));
+  route(app, settings.setPrivacyNotice, ({ deps, user, body, request }) =>
+    writePrivacyNotice(deps, user, body, request.id),
+  );
   route(
     app,
     settings.askSupport,

@@ -5,6 +5,7 @@ import { confirmVisit } from './client-confirms.usecases.js';
 import type { Tried } from './page.js';
 import { readRatingForm } from './rating-form.js';
 import { rateVisit } from './ratings.usecases.js';
+import { askForTime } from './time-requests.usecases.js';
 import * as m from '../texts/m.js';
 
 /**
@@ -16,8 +17,8 @@ export function isOfAnotherSite({ 'sec-fetch-site': site, origin, host }: Incomi
   return origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== host;
 }
 
-/** What was not taken: a rating that is none, or a word about another time than the visit has. */
-export type Untaken = 'rating' | 'time';
+/** What was not taken: a rating that is none, a word about another time than the visit has, a time that is not free. */
+export type Untaken = 'rating' | 'time' | 'slot';
 
 /** Does what a form of the client's page asks for. Returns what was not taken. */
 export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams): Promise<Untaken | undefined> {
@@ -29,6 +30,8 @@ export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams):
     case 'cancel':
       await askToCancel(deps, hash);
       return undefined;
+    case 'time':
+      return (await askForTime(deps, hash, form.get('start') ?? '')) === 'taken' ? 'slot' : undefined;
     default: {
       const rating = readRatingForm(form);
       if ('problem' in rating) return 'rating';
@@ -39,7 +42,7 @@ export async function takeForm(deps: Deps, hash: Buffer, form: URLSearchParams):
 }
 
 /** What the page shows beside the form, in the language that is spoken. */
-export function triedOf(untaken: Untaken, form: URLSearchParams): Tried {
+export function triedOf(untaken: Exclude<Untaken, 'slot'>, form: URLSearchParams): Tried {
   if (untaken === 'time') return { problem: m.the_time_has_changed_look() };
   const rating = readRatingForm(form);
   return 'problem' in rating ? { rating } : {};

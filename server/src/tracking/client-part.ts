@@ -6,7 +6,7 @@ import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 
 /** `3:12 PM`, with the day where it was not today. */
-function saidAt(at: string, now: Date): string {
+export function saidAt(at: string, now: Date): string {
   const said = new Date(at);
   return formatDate(said) === formatDate(now) ? formatTime(said) : momentInWords(said);
 }
@@ -24,9 +24,10 @@ export interface ConfirmPart {
   readonly at?: string;
 }
 
-/** Undefined once people are under way, as the page says where they are, and while the client asks to cancel. */
+/** Undefined once people are under way, and while the client asks for something else. */
 export function confirmPart(row: TrackedRow, now: Date): ConfirmPart | undefined {
   if (!isAhead(row) || (row.cancel_asked_at && !row.cancel_kept_at)) return undefined;
+  if (row.time_asked_for && !row.time_answer) return undefined;
   const startsAt = new Date(row.starts_at).toISOString();
   return { startsAt, ...(row.client_confirmed_at && { at: saidAt(row.client_confirmed_at, now) }) };
 }

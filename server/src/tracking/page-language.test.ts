@@ -16,8 +16,18 @@ const { messagesOf } = createRequire(__filename)('../../../shared-lib/tooling/te
   messagesOf: (name: string) => readonly Message[];
 };
 
-/** What says something to clients: the files of this folder without those of operators. */
-const OF_CLIENTS = ['page.ts', 'shown-visit.ts', 'receipt-page.ts', 'rating-form.ts', 'visit-file.ts'];
+/** What says something to clients: the files of this folder without those of operators, and the privacy notice. */
+const OF_CLIENTS = [
+  'page.ts',
+  'shown-visit.ts',
+  'receipt-page.ts',
+  'rating-form.ts',
+  'visit-file.ts',
+  'times-page.ts',
+  'time-part.ts',
+  'privacy-page.ts',
+  '../settings/privacy-notice.usecases.ts',
+];
 const keysOfClients = new Set(
   OF_CLIENTS.flatMap((file) =>
     [...fs.readFileSync(path.join(__dirname, file), 'utf8').matchAll(/\bm\.(\w+)\(/g)].map(([, key = '']) => key),

@@ -66,6 +66,8 @@ button{font:inherit;font-weight:600;display:flex;align-items:center;justify-cont
 .rate>.yes{display:flex;gap:10px;margin:0;color:var(--green);font-weight:600}
 summary{display:inline-flex;align-items:center;min-height:44px;cursor:pointer;color:var(--brand-ink);font-weight:600}
 .ask{margin:0 4px 12px}
+.other{margin:0 4px 4px}
+.other a{display:inline-flex;align-items:center;min-height:44px;color:var(--brand-ink);font-weight:600}
 .ask p{margin:0 0 4px;color:var(--ink-2)}
 .ask .wrong{color:var(--red)}
 .ask button{background:var(--surface);color:var(--red);border-color:var(--red)}
@@ -75,6 +77,7 @@ nav a{display:flex;align-items:center;justify-content:center;gap:10px;min-height
 nav a.main{min-height:56px;background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 .foot,#live,#lost{text-align:center;margin:12px 0 0}
+.foot a{display:inline-flex;align-items:center;min-height:44px;color:var(--brand-ink)}
 #live b{color:var(--green);font-weight:600}
 #live i{display:inline-block;width:8px;height:8px;border-radius:50%;background:var(--green);margin-right:7px}
 #live a{color:var(--brand-ink)}

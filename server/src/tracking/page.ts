@@ -1,6 +1,7 @@
 import type { Company } from 'shared-lib/contract';
 import { serverLimits, telHref } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
+import { PRIVACY_PATH } from '../settings/privacy-notice.usecases.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import type { Reading } from './page-language.js';
 import { PAGE_STYLE } from './page-style.js';
@@ -117,6 +118,17 @@ function cancelCard(cancel: ShownVisit['cancel']): string {
   );
 }
 
+/** The way to the times that are free, and how a request stands. Its address has no token either. */
+function timeCard(time: ShownVisit['time']): string {
+  if (!time) return '';
+  const { canAsk, title, words = '' } = time;
+  const link = canAsk
+    ? `<a id="times" href="?times">${escapeHtml(time.isAsked ? m.ask_for_yet_another_time() : m.ask_for_another_time())}</a>`
+    : '';
+  if (title === undefined) return `<p class="other">${link}</p>`;
+  return `<section class="rate"><h2 data-said>${escapeHtml(title)}</h2><p>${escapeHtml(words)}</p>${link && `<p class="other">${link}</p>`}</section>`;
+}
+
 /** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
 function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
   const calendar = hasCalendar
@@ -150,7 +162,7 @@ export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): s
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${timeCard(visit.time)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );
@@ -160,7 +172,7 @@ interface Frame {
   readonly nonce: string;
   readonly reading: Reading;
   /** What the address asks for besides the language. */
-  readonly at?: 'receipt';
+  readonly at?: 'receipt' | 'times';
   readonly title: string;
   readonly brand: string;
   readonly side: string;
@@ -229,6 +241,7 @@ export function trackingPage(visit: ShownVisit, { nonce, reading, company, updat
     body:
       `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit, tried)}</main><footer>${live}` +
       `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
+      `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${reading.language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>` +
       '<p id="said" class="said" role="status"></p></footer>',
     script: PAGE_SCRIPT,
   });

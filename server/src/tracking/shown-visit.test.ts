@@ -14,7 +14,7 @@ const PLAN = {
   within: 15,
 };
 const COMPANY = { name: 'Hatid', phone_number: '0917 555 0100' };
-const BESIDE = { plan: PLAN, company: COMPANY, now: NOW, hoursToCancel: 0 };
+const BESIDE = { plan: PLAN, company: COMPANY, now: NOW, hoursToCancel: 0, hoursToMove: 0 };
 
 const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   id: 384,
@@ -41,6 +41,10 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   client_confirmed_at: null,
   cancel_asked_at: null,
   cancel_kept_at: null,
+  time_asked_for: null,
+  time_held_until: null,
+  time_asks: null,
+  time_answer: null,
   rating: null,
   came_from: null,
   ...more,

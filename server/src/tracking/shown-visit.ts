@@ -16,6 +16,7 @@ import {
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
 import { canBeRated, pageState, type PageState } from './page-state.js';
 import { dayInWords } from './page-language.js';
+import { timePart, type TimePart } from './time-part.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 
@@ -54,6 +55,7 @@ export interface ShownVisit {
   /** What the client can answer, and has answered. */
   readonly confirm?: ConfirmPart;
   readonly cancel?: CancelPart;
+  readonly time?: TimePart;
   /** What the client said of it, null so far; left out where they cannot rate it. */
   readonly rating?: TrackedRow['rating'];
   readonly note: string;
@@ -77,6 +79,8 @@ export interface Beside {
   readonly now: Date;
   /** The rule `cancel_by_client`; 0 is never. */
   readonly hoursToCancel: number;
+  /** The rule `move_by_client`; 0 is never. */
+  readonly hoursToMove: number;
 }
 
 /** What the driver said of being late, while that ride is under way. */
@@ -304,6 +308,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
   const isOver = OVER.includes(state);
   const confirm = confirmPart(row, beside.now);
   const cancel = cancelPart(row, beside);
+  const time = timePart(row, beside);
   return {
     state,
     steps: stepsOf(state),
@@ -314,6 +319,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     facts: factsOf(state, row),
     ...(confirm && { confirm }),
     ...(cancel && { cancel }),
+    ...(time && { time }),
     ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver

@@ -53,6 +53,11 @@ export interface TrackedRow {
   readonly client_confirmed_at: string | null;
   readonly cancel_asked_at: string | null;
   readonly cancel_kept_at: string | null;
+  /** Another start that the client asked for, and what became of it. */
+  readonly time_asked_for: string | null;
+  readonly time_held_until: string | null;
+  readonly time_asks: number | null;
+  readonly time_answer: 'moved' | 'kept' | null;
   readonly rating: readonly [stars: number, words: string] | null;
   /** Where the driver was before, on this service day; null where nothing is known. */
   readonly came_from: string | null;
@@ -68,6 +73,7 @@ const FIND = sql(
        a.payment_status, a.payment_method, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
        a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location, a.client_confirmed_at,
        q.asked_at as cancel_asked_at, q.kept_at as cancel_kept_at,
+       r.starts_at as time_asked_for, r.held_until as time_held_until, r.asks as time_asks, r.answer as time_answer,
        (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
        (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
@@ -81,6 +87,7 @@ const FIND = sql(
           order by p.starts_at desc, p.appointment_id desc limit 1) end as came_from
      from tracking_links l join appointments a on a.id = l.appointment_id
        left join cancel_requests q on q.appointment_id = a.id
+       left join time_requests r on r.appointment_id = a.id
      where l.token_hash = $1 and a.deleted_at is null and ${CLOSES_AT} > $2::timestamptz) found`,
 );
 /** The visit of a link; undefined for an unknown or ended one, and where the page has closed. */

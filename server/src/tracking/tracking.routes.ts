@@ -10,20 +10,23 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { rateCounters } from '../platform/http/rate-counters.js';
 import { route } from '../platform/http/route.js';
-import { hoursToCancel } from '../settings/business-rules.usecases.js';
+import { hoursToCancel, hoursToMove } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
-import { readingOf, rememberChoice } from './page-language.js';
+import { momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
 import { findReceipt } from './receipt.repository.js';
 import { findTracked, type TrackedRow } from './tracking.repository.js';
+import { keepAskedTime, listTimeRequests, offeredTimes } from './time-requests.usecases.js';
+import { timesPage, type TimesWritten } from './times-page.js';
 import { visitFile } from './visit-file.js';
+import * as m from '../texts/m.js';
 
 /** What operators do with the tracking link of a visit. */
 export function trackingLinkRoutes(app: FastifyInstance): void {
@@ -51,6 +54,13 @@ export function cancelRequestRoutes(app: FastifyInstance): void {
   const { cancelRequests } = calls;
   route(app, cancelRequests.waiting, ({ query, deps }) => listCancelRequests(deps.db, query));
   route(app, cancelRequests.keep, ({ params, ...asked }) => keepAskedVisit(callerOf(asked), params.id));
+}
+
+/** Clients who ask for another time, as operators answer them. */
+export function timeRequestRoutes(app: FastifyInstance): void {
+  const { timeRequests } = calls;
+  route(app, timeRequests.waiting, ({ query, deps }) => listTimeRequests(deps.db, query));
+  route(app, timeRequests.keep, ({ params, ...asked }) => keepAskedTime(callerOf(asked), params.id));
 }
 
 /** For one address, in a minute. Several clients may share one; each page asks four times. */
@@ -91,9 +101,9 @@ async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
 }
 
 /** What the page is written from, besides the visit. */
-async function readBeside(q: Queryable): Promise<Pick<Beside, 'plan' | 'hoursToCancel'>> {
-  const [plan, hours] = await Promise.all([readTravelPlan(q), hoursToCancel(q)]);
-  return { plan, hoursToCancel: hours };
+async function readBeside(q: Queryable): Promise<Pick<Beside, 'plan' | 'hoursToCancel' | 'hoursToMove'>> {
+  const [plan, cancel, move] = await Promise.all([readTravelPlan(q), hoursToCancel(q), hoursToMove(q)]);
+  return { plan, hoursToCancel: cancel, hoursToMove: move };
 }
 
 interface Asked {
@@ -135,6 +145,23 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   });
   const ended = (written: Parameters<typeof endedPage>[0]) =>
     speaking(written.reading.language, () => endedPage(written));
+  /** The times that are free at this moment, to ask for one. */
+  const writeTimes = async (
+    row: TrackedRow,
+    { hoursToMove: hours }: Beside,
+    { tried, ...written }: Pick<TimesWritten, 'nonce' | 'reading' | 'company'> & { tried?: string },
+  ): Promise<string> => {
+    const starts = await retryLostRead(() => offeredTimes(deps, row, hours));
+    return speaking(written.reading.language, () =>
+      timesPage({
+        ...written,
+        id: row.id,
+        now: momentInWords(new Date(row.starts_at)),
+        starts,
+        ...(tried !== undefined && { problem: tried ? m.this_time_is_free_no_longer() : m.choose_a_time_first() }),
+      }),
+    );
+  };
   const isSecure = config.publicUrl.startsWith('https:');
 
   await app.register(async (pages) => {
@@ -164,6 +191,8 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         if (receipt)
           return html(reply, nonce).send(speaking(language, () => receiptPage(receipt, { nonce, reading, company })));
       }
+      if (query['times'] !== undefined && visit.time?.canAsk)
+        return html(reply, nonce).send(await writeTimes(row, beside, { nonce, reading, company }));
       const updated = formatTime(clock.now());
       return html(reply, nonce).send(
         speaking(language, () => trackingPage(visit, { nonce, reading, company, updated, id: row.id })),
@@ -217,6 +246,10 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         // The visit may have changed since it was found: that may be why.
         const now = (await find(deps, hash)).row ?? row;
         const beside = await besideNow(company);
+        if (untaken === 'slot')
+          return html(reply.code(422), nonce).send(
+            await writeTimes(now, beside, { nonce, reading, company, tried: form.get('start') ?? '' }),
+          );
         const updated = formatTime(beside.now);
         const page = speaking(language, () =>
           trackingPage(shownVisit(now, beside), {

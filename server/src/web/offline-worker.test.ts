@@ -269,6 +269,7 @@ describe('the worker lets pass', () => {
     ['downloads', '/api/reports/summary.csv', { mode: 'navigate' }],
     ['previews', '/preview/abc', { mode: 'navigate' }],
     ['the mailbox of a demo', '/dev/outbox', { mode: 'navigate' }],
+    ['the privacy notice', '/privacy/', { mode: 'navigate' }],
     ['the description of a release', '/remotes/driver/1.0.0/.release.json', {}],
   ])('%s (R-device-20)', async (_what, url, given) => {
     const { ask, stop } = await phone();

@@ -218,6 +218,10 @@ export const appointment = z.object({
     client_confirmed_at: instant.nullable(),
     /** Since when the client asks to cancel it; null if they do not, and once it is kept. Source: R-beyond-544. */
     cancel_asked_at: instant.nullable(),
+    /** The start that the client asks for instead, since when, and until when it is held. Source: R-beyond-661. */
+    time_asked_for: instant.nullable(),
+    time_asked_at: instant.nullable(),
+    time_held_until: instant.nullable(),
   }),
   // Therapists know the price they collect, and that it was verified. Drivers need no prices. Source: R-money-7.
   ...operatorsAndTherapistsRead({

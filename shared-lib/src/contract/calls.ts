@@ -33,6 +33,7 @@ import { settings } from './settings.js';
 import { sos } from './sos.js';
 import { waitlist } from './waitlist.js';
 import { tracking } from './tracking.js';
+import { timeRequests } from './time-requests.js';
 import { travel } from './travel.js';
 
 /** Every call of the API, by resource. */
@@ -70,6 +71,7 @@ export const calls = {
   series,
   settings,
   sos,
+  timeRequests,
   waitlist,
   tracking,
   travel,

@@ -33,6 +33,7 @@ export * from './people.js';
 export * from './push.js';
 export * from './receipts.js';
 export * from './cancel-requests.js';
+export * from './time-requests.js';
 export * from './ratings.js';
 export * from './records.js';
 export * from './registration.js';

@@ -94,6 +94,8 @@ export const LIVE_MESSAGES = grouped({
   rating_update: z.object(operatorsRead(placed('rating_update'))),
   /** A client asks to cancel a visit, or an operator keeps it. For operators. */
   cancel_request_update: z.object(operatorsRead(placed('cancel_request_update'))),
+  /** A client asks for another time, is answered, or the time is held no longer. For operators. */
+  time_request_update: z.object(operatorsRead(placed('time_request_update'))),
   /** An operator took a task that waits for operators, or released it. For operators. */
   need_update: z.object(
     operatorsRead({

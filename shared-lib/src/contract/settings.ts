@@ -4,12 +4,13 @@ import {
   BOOKING_ORDERINGS,
   BOOKING_PAGE_SIZES,
   BOOKING_TABLE_TEXTS,
+  limits,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
 } from '../domain/index.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { email, message, name, phone, requiredText, text } from './primitives.js';
+import { email, longText, message, name, phone, requiredText, text } from './primitives.js';
 import * as m from '../texts/m.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
@@ -44,6 +45,10 @@ const company = z.strictObject(
   }),
 );
 export type Company = z.infer<typeof company>;
+
+/** What clients read of their data, as plain text in both languages; empty: the text of the product. R-beyond-670. */
+const notice = z.strictObject({ en: longText(limits.NOTICE_MAX), fil: longText(limits.NOTICE_MAX) });
+export type PrivacyNotice = z.infer<typeof notice>;
 
 const path = '/api/settings/notifications/';
 
@@ -115,6 +120,26 @@ export const settings = {
     summary: 'Change what is said of the business',
     body: company.partial(),
     response: company,
+    status: 200,
+  }),
+  privacyNotice: call({
+    method: 'GET',
+    path: '/api/settings/privacy-notice/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'The privacy notice of the business as clients read it, and the text of the product',
+    response: z.object({ ...notice.shape, ours: notice, url: z.string() }),
+    status: 200,
+  }),
+  setPrivacyNotice: call({
+    method: 'PUT',
+    path: '/api/settings/privacy-notice/',
+    auth: 'session',
+    roles: ['operator'],
+    owner: 'always',
+    summary: 'Write the privacy notice; an empty text is that of the product again',
+    body: notice,
+    response: z.object({ ...notice.shape, ours: notice, url: z.string() }),
     status: 200,
   }),
   askSupport: call({

@@ -76,6 +76,8 @@ export const NAME_MAX = 100;
 /** Long enough for two numbers and a word beside them. */
 export const PHONE_MAX = 60;
 export const TEXT_MAX = 2000;
+/** Letters of the privacy notice, in one language. */
+export const NOTICE_MAX = 8000;
 export const PESO_MAX = 1_000_000;
 export const GROUP_MAX = 8;
 /** Services of one visit, each counted as often as it is booked. */

@@ -109,5 +109,9 @@ export const TRACKING_SENT_SHOWN = 20;
 /** Stars of a rating that operators hear of at once, or fewer; the characters of a client's own words. */
 export const LOW_STARS = 2;
 export const RATING_WORDS_MAX = 500;
+/** How often a client can ask for another time of a visit, over how many days, and for how many minutes it is held. */
+export const TIME_ASKS = 5;
+export const TIME_ASK_DAYS = 7;
+export const TIME_HELD_MINUTES = 10;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;

@@ -17,6 +17,7 @@ import {
   appointmentsRoot,
   boardRoot,
   cancelRequestsKey,
+  timeRequestsKey,
   newEntriesKey,
   recordsRoot,
   reportsRoot,
@@ -58,6 +59,8 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['payments_update', () => [reportsRoot()]],
   ['cash_update', () => [reportsRoot()]],
   ['cancel_request_update', () => [cancelRequestsKey()]],
+  // What is held for a client is nobody else's.
+  ['time_request_update', () => [timeRequestsKey(), availabilityKeys.all(), boardRoot()]],
   ['rating_update', () => [reportsRoot()]],
   ['releases_update', () => [['releases']]],
   ['sos_update', () => [SOS]],

@@ -4,6 +4,7 @@ import { businessQueries, type RuleName } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';
 import { OwnersOnly, useMayChange } from './OwnersOnly';
+import { PrivacyNoticeCard } from './PrivacyNoticeCard';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
 import { WaitingChanges } from './WaitingChanges';
@@ -52,6 +53,7 @@ export function BusinessRules() {
       )}
       <ServiceAreas />
       <Commission readOnly={!mayChange} />
+      <PrivacyNoticeCard readOnly={!mayChange} />
     </Stack>
   );
 }

@@ -22,12 +22,20 @@ const aRate = (over: object = {}) => ({
 });
 const STANDARD = { payment_percent: 45, extension_percent: 100 };
 
+const NOTICE = {
+  en: '',
+  fil: '',
+  ours: { en: 'We keep little.', fil: 'Kaunti lang.' },
+  url: 'https://hatid.test/privacy/',
+};
+
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.business.rules, rulesWith({ gap: { value: 15, ...BY_JUN } }));
   server.on(calls.business.commission, { standard: STANDARD, rates: [aRate()] });
   server.on(calls.people.activeStaff, { results: [] });
+  server.on(calls.settings.privacyNotice, NOTICE);
 });
 
 const open = async (role: 'operator' | 'driver' = 'operator') => {
@@ -281,8 +289,8 @@ describe('where the business has owners (R-beyond-482)', () => {
         .every((box) => box.matches(':disabled')),
     ).toBe(true);
     expect(screen.getByRole('combobox', { name: 'Calendar links of operators' })).toBeDisabled();
-    expect(screen.getAllByText('Only an owner can change these.', { exact: false })).toHaveLength(2);
-    expect(screen.getAllByText('Owners: Ana Cruz.')).toHaveLength(2);
+    expect(screen.getAllByText('Only an owner can change these.', { exact: false })).toHaveLength(3);
+    expect(screen.getAllByText('Owners: Ana Cruz.')).toHaveLength(3);
     expect(await screen.findByRole('table', { name: 'Commission rates' })).toBeVisible();
     for (const name of [/^Save/, 'Set a rate', /^Take back/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -296,5 +304,30 @@ describe('where the business has owners (R-beyond-482)', () => {
     expect(rule('Gap between visits')).toBeEnabled();
     expect(save()).toBeVisible();
     expect(screen.queryByText('Only an owner can change these.', { exact: false })).not.toBeInTheDocument();
+  });
+});
+
+describe('the privacy notice (R-beyond-670)', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Privacy notice' }));
+
+  it('is our text at first; an operator writes another one, in both languages', async () => {
+    const { user } = await open();
+    expect(await card().findByText(/the text that comes with Hatid/)).toBeInTheDocument();
+    expect(card().getByRole('link', { name: 'Open it in Filipino' })).toHaveAttribute(
+      'href',
+      'https://hatid.test/privacy/?lang=fil',
+    );
+    await user.click(card().getByRole('button', { name: 'Change the notice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const english = dialog.getByRole('textbox', { name: /In English/ });
+    expect(english).toHaveValue('We keep little.');
+    await user.clear(english);
+    await user.type(english, 'Ours alone.');
+    server.on(calls.settings.setPrivacyNotice, { ...NOTICE, en: 'Ours alone.' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await card().findByText('The business has written its own.')).toBeInTheDocument();
+    expect(server.seen(calls.settings.setPrivacyNotice).map(({ body }) => body)).toEqual([
+      { en: 'Ours alone.', fil: 'Kaunti lang.' },
+    ]);
   });
 });

@@ -242,6 +242,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Edit* keeps what they ask for and what whoever comes has to know. *Gate instructions* are told to the driver and the therapists, *Allergies* to the therapists of a visit alone.',
         '*Message client* on a visit has a text with a link. Behind it the client sees who comes and when. A press there that confirms the time shows as *Confirmed by client* wherever the visit stands.',
         'A client who asks there to cancel stands in *Needs you now*. Open the visit, and cancel it or *Keep it*. In Business rules you set until when they can ask.',
+        'A client can ask there for another time, of those that are free. It is held for 10 minutes. On the visit press *Move to …* or *Keep the time*.',
         m.who_is_preferred_is_offered(),
         m.nobody_opened_cancel_the_visit(),
         '*Do not book* makes every later booking ask first, with the reason and your name. *Lift the mark* ends that; both stay on record.',

@@ -19,6 +19,7 @@ import {
   ruleChangeWords,
   RULES_PATH,
   settlementQueries,
+  timeRequestsQuery,
 } from 'shared-lib/booking';
 import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
 import { isKnown } from './isKnown';
@@ -65,6 +66,8 @@ const QUERIES = {
   ratings: askedAhead(lowRatingsQuery()),
   /** Source: R-beyond-544. */
   cancels: askedAhead(cancelRequestsQuery()),
+  /** Source: R-beyond-662. */
+  times: askedAhead(timeRequestsQuery()),
 };
 
 /** Prefetches these lines. */
@@ -76,6 +79,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.erasures);
   void client.prefetchQuery(QUERIES.ratings);
   void client.prefetchQuery(QUERIES.cancels);
+  void client.prefetchQuery(QUERIES.times);
 }
 
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
@@ -87,6 +91,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const erasures = useQuery(QUERIES.erasures);
   const ratings = useQuery(QUERIES.ratings);
   const cancels = useQuery(QUERIES.cancels);
+  const times = useQuery(QUERIES.times);
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -181,6 +186,21 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         button: m.open_2(),
       }),
     ),
+    ...(times.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'time_request',
+        key: m.time_request_of({ id: one.appointment }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.asks_for_another_time(),
+        who: one.client,
+        visit: one.appointment,
+        detail: m.to_moment({ when: formatMoment(new Date(one.asked_for)) }),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
   ];
   return {
     asked,
@@ -191,8 +211,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (rules.data?.results.length ?? 0) +
       (erasures.data?.results.length ?? 0) +
       (ratings.data?.count ?? 0) +
-      (cancels.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels].every(isKnown),
+      (cancels.data?.count ?? 0) +
+      (times.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels, times].every(isKnown),
   };
 }
 

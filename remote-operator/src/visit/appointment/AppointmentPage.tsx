@@ -28,6 +28,7 @@ import { StatusBadges } from '../appointment-card/StatusBadges';
 import { AskedCorrection } from '../../money/approve-correction/AskedCorrection';
 import { SecondDriverNote } from '../appointment-card/lazyNotes';
 import { CancelAsked } from './CancelAsked';
+import { TimeAsked } from './TimeAsked';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';
@@ -187,6 +188,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
             </Banner>
           )}
           <CancelAsked appointment={appointment} />
+          <TimeAsked appointment={appointment} />
           <DeadlineNote appointment={appointment} />
           <NotSeen appointment={appointment} />
           <ElsewhereNote appointment={appointment} />

@@ -128,6 +128,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.confirm',
   'tracking.ask_cancel',
   'tracking.keep_visit',
+  'tracking.ask_time',
+  'tracking.keep_time',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

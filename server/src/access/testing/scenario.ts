@@ -296,6 +296,19 @@ export const anAskToCancel =
     return { path: { id: visit }, ...(body && { body }) };
   };
 
+/** A visit for which its client asks for another time. */
+export const anAskForTime =
+  (body?: object) =>
+  async (scenario: Scenario): Promise<Ask> => {
+    const visit = await visitOf(scenario, { status: 'confirmed' });
+    const { server } = scenario;
+    await server.sql('insert into time_requests (appointment_id, starts_at, asked_at) values ($1, $2, $2)', [
+      visit,
+      server.clock.now(),
+    ]);
+    return { path: { id: visit }, ...(body && { body }) };
+  };
+
 /** A low rating that waits. */
 export const aLowRating =
   (body?: object) =>

@@ -6,7 +6,7 @@ const NEXT = sql(
   `
   select ${fullNameOf('u')} as name, lower(h.during) as at
   from appointment_therapists t join users u on u.id = t.therapist_id
-  join staff_holds h on h.staff_id = t.therapist_id and h.appointment_id <> t.appointment_id
+  join staff_holds h on h.staff_id = t.therapist_id and h.appointment_id <> t.appointment_id and h.leg <> 'asked'
     and h.during && tstzrange($2::timestamptz, $2::timestamptz + interval '2 hours')
   where t.appointment_id = $1 order by lower(h.during), u.id`,
 );

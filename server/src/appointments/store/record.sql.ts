@@ -12,6 +12,10 @@ export const SECOND_DRIVERS = `case when a.backup is not null then
     (select json_agg(json_build_array(b.id, ${fullNameOf('b')}))
      from users b where b.id in (select jsonb_array_elements_text(a.backup -> 'asked')::int)) end`;
 
+/** A column of what the client asks for, while nobody has answered. */
+const asked = (column: 'starts_at' | 'asked_at' | 'held_until'): string =>
+  `(select q.${column} from time_requests q where q.appointment_id = a.id and q.answer is null)`;
+
 /**
  * The members of the view that are stored in their final form, and how each is read from a row `a` of `appointments`.
  * Only `APPOINTMENT_VISIBILITY` decides who gets which.
@@ -58,6 +62,9 @@ const WRITTEN = {
   internal_note: 'a.internal_note',
   client_confirmed_at: 'a.client_confirmed_at',
   cancel_asked_at: '(select q.asked_at from cancel_requests q where q.appointment_id = a.id and q.kept_at is null)',
+  time_asked_for: asked('starts_at'),
+  time_asked_at: asked('asked_at'),
+  time_held_until: asked('held_until'),
   started_at: 'a.started_at',
   journey_started_at: 'a.journey_started_at',
   arrived_at: 'a.arrived_at',

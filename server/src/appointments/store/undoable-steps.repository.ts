@@ -27,7 +27,7 @@ const KEEP = sql(
   `
   insert into undoable_steps (appointment_id, version, change, taken_by, taken_at, state, status_since, holds)
   values ($1, $2, $3, $4, $5, $6, $7, coalesce((select ${HOLDS_AS_STORED}
-    from staff_holds h where $8 and h.appointment_id = $1), '[]'))
+    from staff_holds h where $8 and h.appointment_id = $1 and h.leg <> 'asked'), '[]'))
   on conflict (appointment_id) do update set version = excluded.version, change = excluded.change, taken_by = excluded.taken_by,
     taken_at = excluded.taken_at, state = excluded.state, status_since = excluded.status_since, holds = excluded.holds`,
 );

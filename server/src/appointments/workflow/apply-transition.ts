@@ -1,4 +1,5 @@
 import {
+  BEFORE_START,
   UNDOABLE,
   decide,
   wrongRoleText,
@@ -15,6 +16,7 @@ import {
 import { recordAudit } from '../../audit/audit.repository.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { SAYS_WHO } from '../../notifications/occasions.js';
+import { userIdOf } from '../../platform/caller.js';
 import type { PendingResult, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { actionNotAllowedError } from '../appointments.errors.js';
@@ -24,6 +26,7 @@ import type { AppointmentRow } from '../store/appointment-row.js';
 import { dropCancelRequest } from '../store/cancel-requests.repository.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
+import { answerByMove, releaseAskedTime } from '../store/time-requests.repository.js';
 import { findAboutToBegin } from '../store/running.repository.js';
 import { storeTransition } from '../store/transition.repository.js';
 import { keepUndoableStep } from '../store/undoable-steps.repository.js';
@@ -112,6 +115,7 @@ export async function applyTransition(
   secondDriverEvents(locked, next).forEach((event) => tx.emit(event));
   await tellHeldUp(context, locked, next);
   await forgetCancelRequest(context, locked, next);
+  await settleTimeRequest(context, locked, next);
   await planRising(context, locked, next);
   await planReminder(context, locked, next);
   recordAudit(tx, {
@@ -163,6 +167,22 @@ async function tellHeldUp({ tx, now }: CommandContext, { row, state }: LockedApp
 async function forgetCancelRequest({ tx }: CommandContext, { row, state }: LockedAppointment, next: WorkflowState) {
   if (next.startsAt === state.startsAt && next.endsAt === state.endsAt) return;
   if (await dropCancelRequest(tx, row.id)) tx.emit({ type: 'cancel_request_update', audience: { operators: true } });
+}
+
+/**
+ * Another time of the visit answers a client who asked for one. Other people, or a start, free what was held for it.
+ * Source: R-beyond-662.
+ */
+async function settleTimeRequest(
+  { tx, actor, now }: CommandContext,
+  { row, state }: LockedAppointment,
+  next: WorkflowState,
+) {
+  const isMoved = next.startsAt !== state.startsAt || next.endsAt !== state.endsAt;
+  const isOther = !oneOf(BEFORE_START, next.status) || String(staffOfState(next)) !== String(staffOfState(state));
+  if (!isMoved && !(isOther && oneOf(BEFORE_START, state.status))) return;
+  const isHeard = isMoved ? await answerByMove(tx, row.id, userIdOf(actor), now) : await releaseAskedTime(tx, row.id);
+  if (isHeard) tx.emit({ type: 'time_request_update', audience: { operators: true } });
 }
 
 /** The names of all who were in it, or are now. */

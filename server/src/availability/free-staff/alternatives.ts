@@ -11,6 +11,7 @@ import {
   serviceDayOf,
   SLOTS,
   type SchedulingRules,
+  type ServiceDay,
   type Trade,
 } from 'shared-lib/domain';
 import { findPreference } from '../../clients/preference.repository.js';
@@ -24,7 +25,7 @@ const OFFERED_SLOTS = 5;
 const OFFERED_PEOPLE = 20;
 const DAYS = 3;
 
-interface Search {
+export interface SlotSearch {
   readonly wanted: StaffRequest;
   readonly except: number | null;
   readonly now: Date;
@@ -34,7 +35,7 @@ interface Search {
 async function freeAtWantedTime(
   q: Queryable,
   role: Trade,
-  { wanted, except, now, rules }: Search,
+  { wanted, except, now, rules }: SlotSearch,
 ): Promise<{ id: number; name: string }[]> {
   const team = await findTeamTime(q, { roles: [role], span: wanted, except: null });
   const open = { visit: wanted, passengers: wanted.therapistIds.length, rules, now };
@@ -46,9 +47,12 @@ async function freeAtWantedTime(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Slots at which all wanted people could take a visit of the same length, nearest first. */
-async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search): Promise<Date[]> {
-  const days = Array.from({ length: DAYS }, (_, after) => addDays(serviceDayOf(wanted.start), after));
+/** Slots of some days, in order, at which all wanted people could take a visit of the same length. */
+export async function freeSlots(
+  q: Queryable,
+  { wanted, except, now, rules }: SlotSearch,
+  days: readonly ServiceDay[],
+): Promise<Date[]> {
   const length = minutesBetween(wanted.start, wanted.end);
   const people = await findStaffTime(q, peopleOf(wanted), { span: slotsSpan(days, length), except });
   const passengers = wanted.therapistIds.length;
@@ -56,12 +60,17 @@ async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search
     const visit = { start, end: addMinutes(start, length) };
     return people.every((person) => freeDuring(person, { visit, passengers, rules, now }));
   };
-  const distance = (start: Date): number => Math.abs(minutesBetween(wanted.start, start));
   return days
     .flatMap((day) => SLOTS.map((slot) => instantOf(day, slot)))
-    .filter((start) => start > now && isFree(start))
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, OFFERED_SLOTS);
+    .filter((start) => start > now && isFree(start));
+}
+
+/** The nearest of them, nearest first. */
+async function nearestSlots(q: Queryable, search: SlotSearch): Promise<Date[]> {
+  const { start: at } = search.wanted;
+  const days = Array.from({ length: DAYS }, (_, after) => addDays(serviceDayOf(at), after));
+  const distance = (start: Date): number => Math.abs(minutesBetween(at, start));
+  return (await freeSlots(q, search, days)).sort((a, b) => distance(a) - distance(b)).slice(0, OFFERED_SLOTS);
 }
 
 /**
@@ -71,7 +80,7 @@ async function nearestSlots(q: Queryable, { wanted, except, now, rules }: Search
 export async function alternativesFor(
   q: Queryable,
   fields: StaffFields,
-  search: Search,
+  search: SlotSearch,
   name: string,
 ): Promise<Alternatives> {
   const [therapist] = search.wanted.therapistIds;

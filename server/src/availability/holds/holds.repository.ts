@@ -21,7 +21,7 @@ const DROP_UNPLANNED = sql(
   `
   delete from staff_holds h using (
     select h.id, exists (select from unnest($2::int[], $3::text[]) as w(staff_id, leg) where w.staff_id = h.staff_id and w.leg = h.leg) as wanted
-    from staff_holds h where h.appointment_id = $1 and h.leg in ('session', 'outbound')
+    from staff_holds h where h.appointment_id = $1 and h.leg in ('session', 'outbound', 'asked')
   ) known
   where known.id = h.id and not (known.wanted and h.staff_id = any($5::int[])) and (known.wanted or upper(h.during) > $4)`,
 );

@@ -33,7 +33,7 @@ const WEEK = sql(
     select json_agg(json_build_array(a.id, concat_ws(' ', c.first_name, nullif(c.last_name, '')), h.leg, ${milliseconds('lower(h.during)')},
       ${milliseconds('upper(h.during)')}, ${milliseconds('a.starts_at')}, ${milliseconds('a.ends_at')}) order by lower(h.during)) as list
     from staff_holds h join appointments a on a.id = h.appointment_id and a.deleted_at is null join clients c on c.id = a.client_id
-    where h.staff_id = u.id and h.during && tstzrange($6, $7)) taken
+    where h.staff_id = u.id and h.leg <> 'asked' and h.during && tstzrange($6, $7)) taken
   cross join lateral (
     select json_agg(json_build_array(d.day::date, e.kind) order by d.day, e.id) as list
     from availability_exceptions e cross join generate_series(greatest(e.from_day, $4::date), least(e.to_day, $5::date), interval '1 day') d(day)

@@ -1,6 +1,7 @@
 import { changesOf, type Members } from '../../audit/changes.js';
 import { sql, type Queryable, type Sql } from '../../platform/database/database.js';
-import { OF_CLIENT, OF_VISIT, VISITS, type Kept, type Shown } from './kept.js';
+import { OF_CLIENT, OF_VISIT, VISITS } from './kept.js';
+import type { Kept, Shown } from './kept-table.js';
 
 /** A row as the export has it: people by their first name, instants as ISO texts, whole pesos. */
 export type KeptRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { ChangeInWords } from 'shared-lib/domain';
 import type { KeptRow } from './export.repository.js';
-import type { Kept } from './kept.js';
+import type { Kept } from './kept-table.js';
 
 export interface Section {
   readonly kept: Kept;

@@ -1,6 +1,7 @@
 import { PERSONAL } from '../../audit/personal.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { ALL_KEPT, type Kept } from './kept.js';
+import { ALL_KEPT } from './kept.js';
+import type { Kept } from './kept-table.js';
 import { LEFT_OUT, TRAIL } from './left-out.js';
 import { REASONS } from './reasons.js';
 

@@ -1,25 +1,6 @@
 import * as m from '../../texts/m.js';
-import type { Reason } from './reasons.js';
-
-/** How a column is shown. `person`: the first name of a member of the staff. `service`: one name, or several. */
-export type Shown = 'text' | 'person' | 'service' | 'material' | 'pesos' | 'minutes' | 'request';
-
-/** A table with data about a client. Each of its columns is shown, or left out for a reason. */
-export interface Kept {
-  readonly table: string;
-  /** The member of the JSON file. */
-  readonly name: string;
-  readonly title: string;
-  /** The number of the client, or of the visit, that a row `t` is about. */
-  readonly of: string;
-  readonly where: string;
-  readonly order: string;
-  readonly shows: Readonly<Record<string, Shown>>;
-  readonly leaves: Readonly<Partial<Record<Reason, readonly string[]>>>;
-}
-
-const ofClient = { of: 't.client_id', where: 't.client_id = any ($1::int[])' } as const;
-const ofVisit = { of: 't.appointment_id', where: 't.appointment_id = any ($1::int[])' } as const;
+import { BY_LINK } from './kept-by-link.js';
+import { ofClient, ofVisit, type Kept } from './kept-table.js';
 
 /** What is kept of a client besides the visits. $1 is the client. */
 export const OF_CLIENT: readonly Kept[] = [
@@ -380,33 +361,7 @@ export const OF_VISIT: readonly Kept[] = [
       ours: ['shortage', 'deducted_at', 'returned_at', 'is_empty', 'checked_quantity', 'short_used', 'short_cost'],
     },
   },
-  {
-    ...ofVisit,
-    table: 'ratings',
-    name: 'rating',
-    title: m.how_they_rated_it(),
-    order: 't.rated_at',
-    shows: { stars: 'text', words: 'text', rated_at: 'text', settled_by: 'person', settled_at: 'text' },
-    leaves: { copy: ['appointment_id'] },
-  },
-  {
-    ...ofVisit,
-    table: 'cancel_requests',
-    name: 'cancel_request',
-    title: m.that_they_asked_to_cancel(),
-    order: 't.asked_at',
-    shows: { asked_at: 'text', kept_by: 'person', kept_at: 'text' },
-    leaves: { copy: ['appointment_id'] },
-  },
-  {
-    ...ofVisit,
-    table: 'tracking_links',
-    name: 'tracking_links',
-    title: m.link_to_follow_the_visit(),
-    order: 't.made_at',
-    shows: { made_at: 'text', opened: 'text', first_opened_at: 'text', last_opened_at: 'text' },
-    leaves: { copy: ['appointment_id'], ours: ['generation'], secret: ['salt', 'token_hash'] },
-  },
+  ...BY_LINK,
 ];
 
 export const ALL_KEPT: readonly Kept[] = [...OF_CLIENT, VISITS, ...OF_VISIT];

@@ -2,7 +2,8 @@ import { auditField, auditValue, formatMoment, formatPesos } from 'shared-lib/do
 import { escapeHtml } from '../../platform/html.js';
 import type { KeptRow } from './export.repository.js';
 import type { HistoryLine, KeptOfClient, KeptVisit, Section } from './kept-of-client.js';
-import { VISITS, type Kept } from './kept.js';
+import { VISITS } from './kept.js';
+import type { Kept } from './kept-table.js';
 import { REASONS } from './reasons.js';
 import * as m from '../../texts/m.js';
 

@@ -87,6 +87,10 @@ export async function knownClient({ on, app }: Given, word: string) {
   });
   const later = app.clock.now();
   await app.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [visit.id, later]);
+  await app.sql('insert into time_requests (appointment_id, starts_at, asked_at) values ($1, $2, $2)', [
+    visit.id,
+    later,
+  ]);
   await app.sql('insert into receipt_files (hash, mime, content) values ($1, $2, $3)', [
     hashOf(word),
     'image/png',

@@ -85,6 +85,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   receipt_files: 'row',
   ratings: { goes: ['words'] },
   cancel_requests: {},
+  time_requests: { stays: { fixed: ['answer'] } },
   gcash_seen: {},
   tracking_links: 'row',
   notifications: 'row',

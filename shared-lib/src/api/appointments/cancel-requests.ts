@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Calls } from '../../contract';
 import { fetchCall } from '../http/http';
-import { cancelRequestsKey } from '../http/query-keys';
+import { cancelRequestsKey, timeRequestsKey } from '../http/query-keys';
 
 /** Visits that their clients ask to cancel. A `cancel_request_update` refreshes it; so does a change of one of them. */
 export const cancelRequestsQuery = () =>
@@ -9,4 +9,12 @@ export const cancelRequestsQuery = () =>
     queryKey: cancelRequestsKey(),
     queryFn: ({ signal }) =>
       fetchCall<Calls['cancelRequests']['waiting']>('/api/scheduling/cancel-requests/', {}, { signal }),
+  });
+
+/** Visits for which their clients ask for another time. A `time_request_update` refreshes it, as above. */
+export const timeRequestsQuery = () =>
+  queryOptions({
+    queryKey: timeRequestsKey(),
+    queryFn: ({ signal }) =>
+      fetchCall<Calls['timeRequests']['waiting']>('/api/scheduling/time-requests/', {}, { signal }),
   });

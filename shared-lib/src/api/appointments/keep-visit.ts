@@ -4,18 +4,14 @@ import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { appointmentsRoot, logsRoot } from '../http/query-keys';
 
-/** Keeps a visit that its client asks to cancel. */
-export function useKeepVisit() {
+type Keep = Calls['cancelRequests']['keep'] | Calls['timeRequests']['keep'];
+
+function useKeep<Call extends Keep>(about: string, path: Call['path']) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ['cancel-requests', 'keep'],
+    mutationKey: [about, 'keep'],
     mutationFn: (request: { id: number }) =>
-      send<Calls['cancelRequests']['keep']>(
-        'POST',
-        '/api/scheduling/appointments/:id/cancel-request/keep/',
-        { params: request, body: {} },
-        { idempotencyKey: keyOf(request) },
-      ),
+      send<Keep>('POST', path, { params: request, body: {} }, { idempotencyKey: keyOf(request) }),
     retry: false,
     onMutate: beginWrite,
     onSettled: () => {
@@ -23,3 +19,11 @@ export function useKeepVisit() {
     },
   });
 }
+
+/** Keeps a visit that its client asks to cancel. */
+export const useKeepVisit = () =>
+  useKeep<Calls['cancelRequests']['keep']>('cancel-requests', '/api/scheduling/appointments/:id/cancel-request/keep/');
+
+/** Keeps the time of a visit whose client asks for another. */
+export const useKeepTime = () =>
+  useKeep<Calls['timeRequests']['keep']>('time-requests', '/api/scheduling/appointments/:id/time-request/keep/');

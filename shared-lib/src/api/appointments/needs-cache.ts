@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Answer, Calls } from '../../contract';
 import { currentSession } from '../../session/session';
 import type { CachedCard } from './appointment-record';
-import { cancelRequestsKey } from '../http/query-keys';
+import { cancelRequestsKey, timeRequestsKey } from '../http/query-keys';
 import { appointmentKeys, type NeedPage } from './appointments';
 
-type CancelRequestPage = Answer<Calls['cancelRequests']['waiting']>;
+type AskedPage = Answer<Calls['cancelRequests' | 'timeRequests']['waiting']>;
 type Needed = NeedPage['results'][number];
 
 /** A need whose appointment has changed since the server sent it. If that ended it, `toldAs` is what it was about. */
@@ -39,9 +39,11 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
     client.setQueryData<NeedPage>(queryKey, { ...page, results, count });
   }
   // Cancelled or begun, its client asks no more.
-  const asked = client.getQueryCache().findAll({ queryKey: cancelRequestsKey() });
+  const asked = [cancelRequestsKey(), timeRequestsKey()].flatMap((queryKey) =>
+    client.getQueryCache().findAll({ queryKey }),
+  );
   const isAsked = ({ state }: Query): boolean =>
-    (state.data as CancelRequestPage | undefined)?.results.some(({ appointment }) => appointment === next.id) === true;
+    (state.data as AskedPage | undefined)?.results.some(({ appointment }) => appointment === next.id) === true;
   const changed = before?.version !== next.version || before.status !== next.status;
   if (!changed) return [];
   // Another page of the list fetches with the next look: a change may move a line to it.

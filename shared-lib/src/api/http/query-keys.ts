@@ -9,6 +9,8 @@ export const appointmentsRoot = () => ['appointments', currentSession().user?.id
 export const needsRoot = () => [...appointmentsRoot(), 'needs'] as const;
 /** Visits that their clients ask to cancel. */
 export const cancelRequestsKey = () => [...appointmentsRoot(), 'cancel-requests'] as const;
+/** Visits for which their clients ask for another time. */
+export const timeRequestsKey = () => [...appointmentsRoot(), 'time-requests'] as const;
 /** Below the appointments: refreshing all of them refreshes the board too. */
 export const boardRoot = () => [...appointmentsRoot(), 'board'] as const;
 

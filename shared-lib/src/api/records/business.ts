@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput, Calls } from '../../contract';
+import type { BodyInput, Calls, PrivacyNotice } from '../../contract';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
@@ -9,6 +9,8 @@ type BusinessRulesChange = BodyInput<Business['changeRules']>;
 
 const rulesPath = '/api/settings/business/';
 const commissionPath = '/api/settings/commission/';
+const noticePath = '/api/settings/privacy-notice/';
+const noticeKey = () => ['settings', currentSession().user?.id ?? 0, 'privacy-notice'] as const;
 const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
 const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
 
@@ -24,6 +26,12 @@ export const businessQueries = {
     queryOptions({
       queryKey: commissionKey(),
       queryFn: ({ signal }) => fetchCall<Business['commission']>(commissionPath, {}, { signal }),
+    }),
+  /** What clients read of their data. */
+  privacyNotice: () =>
+    queryOptions({
+      queryKey: noticeKey(),
+      queryFn: ({ signal }) => fetchCall<Calls['settings']['privacyNotice']>(noticePath, {}, { signal }),
     }),
   /** What a new business still needs. Not fetched again once it needs nothing. */
   firstRun: () =>
@@ -89,5 +97,21 @@ export function useRemoveCommission() {
       ),
     onMutate: beginWrite,
     onSettled: () => cache.invalidateQueries({ queryKey: commissionKey() }),
+  });
+}
+
+/** Writes the privacy notice. An empty text is that of the product. */
+export function useSetPrivacyNotice() {
+  return useMutation({
+    mutationKey: ['settings', 'privacy-notice'],
+    mutationFn: (request: PrivacyNotice) =>
+      send<Calls['settings']['setPrivacyNotice']>(
+        'PUT',
+        noticePath,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (notice, _request, _none, { client }) => client.setQueryData(noticeKey(), notice),
   });
 }

@@ -53,6 +53,8 @@ export const BUSINESS_RULES = {
   late_after: { unit: 'minutes', least: 0, most: LONGEST_MARGIN, byDefault: 0 },
   /** Clients ask by their link to cancel until this long before the start; 0 is never. R-beyond-543. */
   cancel_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
+  /** Clients ask by their link for another time until this long before the start; 0 is never. R-beyond-660. */
+  move_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** How long a client's personal data is kept after the last visit. */
   retention: {
     unit: 'months',

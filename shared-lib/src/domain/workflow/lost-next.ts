@@ -10,7 +10,8 @@ export type OtherNeed =
   | 'rule'
   | 'rating'
   | 'erasure'
-  | 'cancel_request';
+  | 'cancel_request'
+  | 'time_request';
 
 /**
  * When each kind is lost: with the start of its visit, or so many hours after it began to need someone. A person who
@@ -38,6 +39,7 @@ const LOST: { readonly [K in OperatorNeed | OtherNeed]: 'start' | number } = {
   rule: 24,
   rating: 24,
   cancel_request: 0,
+  time_request: 0,
   erasure: 24,
 };
 

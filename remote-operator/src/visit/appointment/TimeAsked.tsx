@@ -1,0 +1,69 @@
+import {
+  type Appointment,
+  Banner,
+  Button,
+  failureText,
+  formatDate,
+  formatMoment,
+  formatTime,
+  limits,
+  localTime,
+  Row,
+  serviceDayOf,
+  Stack,
+  toast,
+  useNow,
+} from 'shared-lib';
+import { useUpdateAppointment } from 'shared-lib/booking';
+import { useKeepTime } from 'shared-lib/records';
+import { may } from '../../parts/execute-action/allowed';
+import { refusalOf } from '../../team/swap/places';
+import * as m from '../../texts/m';
+
+/**
+ * The client asks by the link for another time: an operator moves the visit there, by an edit as any other, or keeps
+ * its time. While it is held nobody else has it; later the edit looks again. Source: R-beyond-662, R-beyond-663.
+ */
+export function TimeAsked({ appointment }: { appointment: Appointment }) {
+  const now = useNow(limits.MINUTE);
+  const edit = useUpdateAppointment();
+  const keep = useKeepTime();
+  const { id, version, starts_at, time_asked_for: to, time_asked_at: at, time_held_until: until } = appointment;
+  if (!to || !at || !may(appointment, 'edit_visit')) return null;
+  const start = new Date(to);
+  const isSameDay = serviceDayOf(start) === serviceDayOf(new Date(starts_at));
+  const move = () => {
+    const change = { date: serviceDayOf(start), start_time: localTime(start), version };
+    edit.mutate(
+      { id, change },
+      {
+        onSuccess: () => toast.success(m.moved_to({ when: formatMoment(start) })),
+        onError: (error) => toast.error(refusalOf(error)),
+      },
+    );
+  };
+  return (
+    <Banner tone="amber" icon="warning" title={m.the_client_asks_for_another_time({ when: formatMoment(start) })}>
+      <Stack $gap={2}>
+        <span>
+          {m.asked_on_their_page({ when: formatMoment(new Date(at)) })}{' '}
+          {until && new Date(until) > now ? m.held_until({ time: formatTime(new Date(until)) }) : m.held_no_longer()}
+        </span>
+        <Row>
+          <Button size="sm" step busy={edit.isPending} onClick={move}>
+            {m.move_to({ when: isSameDay ? formatTime(start) : `${formatDate(start)}, ${formatTime(start)}` })}
+          </Button>
+          <Button
+            size="sm"
+            busy={keep.isPending}
+            onClick={() =>
+              keep.mutate({ id }, { onError: (error) => toast.error(failureText(error, m.could_not_keep_the_time())) })
+            }
+          >
+            {m.keep_the_time()}
+          </Button>
+        </Row>
+      </Stack>
+    </Banner>
+  );
+}
