@@ -90,6 +90,7 @@ export type {
  * (api/appointments/load-optimistic-update.ts).
  */
 export { FIELD_TEXTS } from './domain/field-texts';
+export type { Language } from './domain/language';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * from './domain/money/money';
