@@ -39,6 +39,7 @@ export {
   notificationQueries,
 } from './api/notifications/notifications';
 export { staffQueries } from './api/records/staff';
+export { pageName } from './remote/pageName';
 export type {
   ActionBody,
   Alternatives,

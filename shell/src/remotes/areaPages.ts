@@ -1,4 +1,4 @@
-import type { PageRow } from 'shared-lib';
+import { pageName, type PageRow } from 'shared-lib';
 import type { Registry } from './registry';
 
 /** A page below /dashboard, and its area. */
@@ -25,17 +25,6 @@ export interface AreaPages {
   settle: (area: string, pages?: readonly PageRow[]) => void;
 }
 
-declare global {
-  /** The texts of a page in Filipino, by the English of the code: `filipino.*.js` sets it before all other code. */
-  var hatidFilipino: Readonly<Record<string, string>> | undefined;
-}
-
-/** The name of a page in the language of this one. It stands in the registry in English. */
-const named = <Page extends PageRow>(page: Page): Page => ({
-  ...page,
-  label: globalThis.hatidFilipino?.[page.label] ?? page.label,
-});
-
 /** The known pages of the areas, before and after their code loads. */
 export function createAreaPages(start?: Registry): AreaPages {
   const pagesOf = new Map<string, readonly PageRow[]>();
@@ -46,7 +35,7 @@ export function createAreaPages(start?: Registry): AreaPages {
   let known: KnownPages = { rows: [], awaited: [], lost: [] };
 
   function change(): void {
-    const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...named(page), area })));
+    const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...page, label: pageName(page), area })));
     known = { rows, awaited: [...awaited], lost: [...lost.values()].flat() };
     listeners.forEach((listener) => listener());
   }
