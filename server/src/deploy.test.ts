@@ -9,21 +9,15 @@ import path from 'node:path';
 import { WebSocket } from 'ws';
 import { ENVIRONMENT_NAMES } from './config.js';
 import { freePort } from './testing/free-port.js';
+import { isInstalled } from './testing/installed.js';
 import { testApp, type TestApp } from './testing/test-app.js';
 
 const DEPLOY = path.resolve(__dirname, '../../deploy');
 const KILOBYTE = 1024;
 
 /** Is this program here? The examples are for machines that have it. */
-function has(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stdout.write(`${program} is not installed: its example in deploy/ was not run\n`);
-    return false;
-  }
-}
+const has = (program: string, ...args: string[]): boolean =>
+  isInstalled(program, args, 'its example in deploy/ was not run');
 
 interface Proxy {
   /** `https://127.0.0.1:…` */

@@ -92,7 +92,7 @@ export { lowRatingsQuery } from './api/appointments/low-ratings';
 export { differenceQueries, useAgreeDifference } from './api/money/payment-differences';
 export type { CashSettlement, ClientDebt, CorrectionSide, PaymentCorrection, PaymentDifferenceShown } from './contract';
 export { plainText } from './domain/plain-text';
-export { type Gender } from './domain/workflow/reasons';
+export { type Gender } from './domain/workflow/choices';
 export {
   type ClientPreference,
   NO_PREFERENCE,

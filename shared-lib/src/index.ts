@@ -105,7 +105,7 @@ export {
   recordPath,
   type ShellSegment,
 } from './domain/pages';
-export * from './domain/workflow/reasons';
+export * from './domain/workflow/choices';
 export { hasBegun } from './domain/workflow/has-begun';
 export * from './domain/people/roles';
 export { findsAppointments, isLongEnough, typedNumber } from './domain/search';

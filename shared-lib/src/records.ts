@@ -44,6 +44,7 @@ export {
   auditField,
   auditReason,
   auditValue,
+  capital,
   type ChangeInWords,
   changesInWords,
   type NamesByNumber,

@@ -19,7 +19,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { type AnyRecord, ownersQuery, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
+import { type AnyRecord, capital, ownersQuery, type RecordOf, recordQueries, useSaveRecord } from 'shared-lib/records';
 import { FetchedRecord } from '../parts/page/FetchedRecord';
 import { PanelHead } from '../parts/page/PanelHead';
 import { History } from './History';
@@ -43,8 +43,6 @@ const DisableStaff = lazyDialog(() =>
 const OwnerFlag = lazyComponent(() =>
   import(/* webpackChunkName: "data-dialogs" */ './OwnerFlag').then((code) => code.OwnerFlag),
 );
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export interface RecordPanelProps {
   kind: Kind;

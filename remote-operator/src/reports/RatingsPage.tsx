@@ -34,7 +34,6 @@ export function RatingsPage(picked: Omit<PeriodPickerProps, 'compares' | 'until'
   return (
     <ReportPage
       isPrinted
-      back={{ to: '/dashboard/sales-reports', label: m.sales_and_reports() }}
       title={m.ratings()}
       subtitle={periodWords(period)}
       actions={<PrintButton disabled={!rows} />}

@@ -2,7 +2,7 @@ import type { Answer, Calls, Rating } from 'shared-lib/contract';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { linkTo } from './testing/link-to.js';
-import { redactClients } from '../redaction/redact-clients.js';
+import { redactAged } from './testing/redact-aged.js';
 
 type Ratings = Calls['ratings'];
 
@@ -151,14 +151,7 @@ describe('ratings of clients', () => {
   it('keep their stars and lose their words with the personal data of the client (R-beyond-511)', async () => {
     const { id } = await done();
     await send(await linkTo(given.on.operator, id), { stars: '2', words: 'My street is flooded' });
-    await given.app.sql(
-      `update appointments set service_day = service_day - 4000, starts_at = starts_at - interval '4000 days', ends_at = ends_at - interval '4000 days' where client_id = $1`,
-      [given.on.client],
-    );
-    await given.app.sql(`update clients set created_at = created_at - interval '4000 days' where id = $1`, [
-      given.on.client,
-    ]);
-    await redactClients.run(given.app.deps, { due: given.app.clock.now(), attempt: 1, lastAttempt: false });
+    await redactAged(given.app, given.on.client);
     expect(await given.app.sql('select stars, words from ratings where appointment_id = $1', [id])).toEqual([
       { stars: 2, words: '' },
     ]);

@@ -3,8 +3,8 @@ import type { TrackedVisit } from 'shared-lib/contract';
 import { allDailyTasks } from '../app.js';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { redactClients } from '../redaction/redact-clients.js';
 import { linkTo } from './testing/link-to.js';
+import { redactAged } from './testing/redact-aged.js';
 import type { TestAnswer } from '../testing/test-client.js';
 
 interface State {
@@ -402,12 +402,7 @@ describe("a client's tracking link", () => {
     const { on, app } = given;
     const { id } = await on.book();
     const link = await linkTo(given.on.operator, id);
-    await app.sql(
-      `update appointments set service_day = service_day - 4000, starts_at = starts_at - interval '4000 days', ends_at = ends_at - interval '4000 days' where client_id = $1`,
-      [on.client],
-    );
-    await app.sql(`update clients set created_at = created_at - interval '4000 days' where id = $1`, [on.client]);
-    await redactClients.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    await redactAged(app, on.client);
     expect(await app.sql('select from tracking_links where appointment_id = $1', [id])).toEqual([]);
     expect((await open(link)).status).toBe(404);
   });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { queuedTask } from '../platform/jobs/job-queue.js';
+import { isInstalled } from '../testing/installed.js';
 import { until } from '../testing/until.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 
@@ -21,16 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The program that comes with Prometheus; undefined where it is not installed. */
-function promtool(): string | undefined {
-  const program = process.env['PROMTOOL'] ?? 'promtool';
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return program;
-  } catch {
-    return undefined;
-  }
-}
+/** It comes with Prometheus. */
+const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
 
 describe('/metrics', () => {
   it('says how many jobs, e-mails and push messages wait, fail or were given up, and no content of theirs (R-beyond-396)', async () => {
@@ -136,17 +129,13 @@ describe('/metrics', () => {
   });
 
   it('is what Prometheus takes, and so are the rules, where promtool is installed (R-beyond-397)', async () => {
-    const program = promtool();
-    if (program === undefined) {
-      process.stdout.write('promtool is not installed: rules and figures were not checked by it\n');
-      return;
-    }
+    if (!isInstalled(PROMTOOL, ['--version'], 'rules and figures were not checked by it')) return;
     const ask = (...args: string[]) =>
-      execFileSync(program, args, { cwd: path.dirname(RULES), encoding: 'utf8', stdio: 'pipe' });
+      execFileSync(PROMTOOL, args, { cwd: path.dirname(RULES), encoding: 'utf8', stdio: 'pipe' });
     expect(ask('check', 'rules', 'alerts.yml')).toContain('SUCCESS: 16 rules found');
     expect(ask('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
     // The library's own names for what Node counts.
     const input = (await metrics()).replace(/^(# (HELP|TYPE) )?nodejs_active_.*\n/gm, '');
-    expect(() => execFileSync(program, ['check', 'metrics'], { input, stdio: 'pipe' })).not.toThrow();
+    expect(() => execFileSync(PROMTOOL, ['check', 'metrics'], { input, stdio: 'pipe' })).not.toThrow();
   });
 });

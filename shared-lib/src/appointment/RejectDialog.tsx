@@ -1,7 +1,7 @@
 import { FormDialog, useForm } from 'shared-lib/form';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
-import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/workflow/reasons';
+import { OTHER_REASON, REJECTION_REASONS, rejectionReason, type RejectionReason } from '../domain/workflow/choices';
 import { formatTime } from '../domain/time/service-day';
 import { REJECTION } from '../domain/texts';
 import { useUser } from '../session/session';

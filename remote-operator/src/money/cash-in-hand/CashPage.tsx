@@ -23,8 +23,7 @@ import { RemittanceHistory } from './RemittanceHistory';
 import { WaitingSettlements } from './WaitingSettlements';
 import * as m from '../../texts/m';
 
-const REPORTS = { to: '/dashboard/sales-reports', label: m.sales_and_reports() };
-const SHORT_AND_OVER = `${REPORTS.to}?show=short`;
+const SHORT_AND_OVER = '/dashboard/sales-reports?show=short';
 
 /** The people who have cash of the business in hand, and what was handed over. Source: R-money-20..R-money-22. */
 export function CashPage() {
@@ -52,7 +51,6 @@ function Everybody({ children }: { children: ReactNode }) {
   return (
     <>
       <ReportPage
-        back={REPORTS}
         title={m.cash_in_hand()}
         subtitle={
           list && (

@@ -65,7 +65,6 @@ export function UnpaidPage() {
   const list = query.data;
   return (
     <ReportPage
-      back={{ to: '/dashboard/sales-reports', label: m.sales_and_reports() }}
       title={m.unpaid()}
       subtitle={
         list &&

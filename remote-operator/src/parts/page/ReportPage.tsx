@@ -2,6 +2,10 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { PageHeader, type ShownQuery, Stack } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { ListState } from './ListState';
+import * as m from '../../texts/m';
+
+/** Where a page of figures leads back to, if it does not say otherwise. */
+const REPORTS = { to: '/dashboard/sales-reports', label: m.sales_and_reports() };
 
 export interface ReportPageProps extends ComponentProps<typeof PageHeader> {
   query: ShownQuery & { isPending: boolean; data: unknown };
@@ -29,12 +33,13 @@ export function ReportPage({
   above,
   below,
   children,
+  back = REPORTS,
   ...header
 }: ReportPageProps) {
   return (
     <Stack $gap={3} data-paper={isPrinted || undefined}>
       {isPrinted && <OnPaper />}
-      <PageHeader {...header} />
+      <PageHeader back={back} {...header} />
       {above}
       <ListState query={query} what={what} failure={failure} rows={rows}>
         {children}

@@ -12,6 +12,7 @@ import {
   auditReason,
   auditValue,
   auditWords,
+  capital,
   type ChangeInWords,
   changesInWords,
   type LogEntry,
@@ -145,7 +146,6 @@ const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
 ]);
 const NOT_SAID = new Set(['Reason', 'Answer by', 'Driver accepted', 'Driver assigned', 'Asked']);
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const joined = (...parts: (string | null | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' · ') || undefined;
 

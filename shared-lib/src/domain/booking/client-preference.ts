@@ -1,4 +1,4 @@
-import type { Gender } from '../workflow/reasons.js';
+import type { Gender } from '../workflow/choices.js';
 import * as m from '../../texts/m.js';
 
 /** What a client asks for in a therapist; null if they do not mind. Source: R-client-2. */

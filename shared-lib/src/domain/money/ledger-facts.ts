@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../workflow/reasons.js';
+import type { PaymentMethod } from '../workflow/choices.js';
 
 /** The fields of a ledger entry that the sums need. Whole pesos. */
 export interface LedgerFacts {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../workflow/reasons.js';
+import type { PaymentMethod } from '../workflow/choices.js';
 import * as m from '../../texts/m.js';
 import { heldBy, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';
 

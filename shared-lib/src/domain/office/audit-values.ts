@@ -105,7 +105,8 @@ const SERVICES = /^services?$/;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** The words with a capital first letter. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `driver_id` as 'Driver'. */
 export const auditField = (field: string): string =>

@@ -1,6 +1,6 @@
 import type { CannotComeReason } from './cannot-come-reasons.js';
 import type { LateMinutes } from './running-late-minutes.js';
-import type { PaymentMethod, PickupUrgency } from './reasons.js';
+import type { PaymentMethod, PickupUrgency } from './choices.js';
 import type { SettableStatus, Status } from './statuses.js';
 
 /** The fields of an appointment that the workflow needs. Instants in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './reasons';
+import { OTHER_REASON, REJECTION_REASONS, rejectionReason } from './choices';
 
 describe('rejection reasons (5-022, 5-026, 5-027)', () => {
   it('are the eight that the list offers', () => expect(REJECTION_REASONS).toHaveLength(8));

@@ -1,4 +1,4 @@
-/** Source: 5-022..5-028. */
+/** Why a request is refused, in the words that are stored. Source: 5-022..5-028. */
 export const REJECTION_REASONS = [
   'Schedule conflict',
   'Emergency situation',
