@@ -85,5 +85,7 @@ test('a therapist is offered Filipino, and works in it from the request to the p
     await expect(html).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
   });
-  await business.act(business.operator, visit.id, 'abort_session', { reason: 'The test is over' }).catch(() => undefined);
+  await business
+    .act(business.operator, visit.id, 'abort_session', { reason: 'The test is over' })
+    .catch(() => undefined);
 });

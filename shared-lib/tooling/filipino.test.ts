@@ -22,14 +22,29 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
   'remote-driver': [],
   'remote-attendance': ['correct-times/', 'register/', 'summary/PeriodSummary.tsx'],
   'shared-lib': [
-    ...['contract/', 'remote/contract.ts', 'remote/RemoteSlot.tsx', 'ui/button/useKeyboardStays.ts', 'ui/icon/Logo.tsx'],
+    ...[
+      'contract/',
+      'remote/contract.ts',
+      'remote/RemoteSlot.tsx',
+      'ui/button/useKeyboardStays.ts',
+      'ui/icon/Logo.tsx',
+    ],
     ...['api/records/services.ts', 'domain/back-office-errors.ts', 'domain/back-office-texts.ts', 'domain/errors.ts'],
     ...['domain/booking/', 'domain/field-texts.ts', 'domain/money/', 'domain/office/', 'domain/texts.ts'],
     ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],
   ],
   shell: [
     ...['about/', 'auth-debug/', 'browser-log/', 'business-rules/', 'calendar-link/', 'command-palette/', 'crash/'],
-    ...['demo/', 'frame/shellPages.ts', 'help/', 'register/', 'releases/', 'remotes/', 'safety/Sos', 'sign-in/Disabled'],
+    ...[
+      'demo/',
+      'frame/shellPages.ts',
+      'help/',
+      'register/',
+      'releases/',
+      'remotes/',
+      'safety/Sos',
+      'sign-in/Disabled',
+    ],
     ...['watch/', 'push/PushSettings.tsx', 'push/PushOffer.tsx', 'settings/NotificationSettings.tsx'],
     'settings/SettingsPage.tsx',
   ],
@@ -67,12 +82,14 @@ describe('the Filipino of therapists and drivers', () => {
   );
 
   it('names every page that therapists and drivers have (R-beyond-573)', () => {
-    const catalogue = JSON.parse(
-      fs.readFileSync(path.join(root, 'shell/src/texts/pages.fil.json'), 'utf8'),
-    ) as Record<string, string>;
+    const catalogue = JSON.parse(fs.readFileSync(path.join(root, 'shell/src/texts/pages.fil.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
     for (const name of ['remote-therapist', 'remote-driver', 'remote-attendance']) {
       const source = fs.readFileSync(path.join(root, name, 'src/pages.ts'), 'utf8');
-      for (const [, label = ''] of source.matchAll(/label: '([^']+)'/g)) expect(Object.keys(catalogue)).toContain(label);
+      for (const [, label = ''] of source.matchAll(/label: '([^']+)'/g))
+        expect(Object.keys(catalogue)).toContain(label);
     }
   });
 });

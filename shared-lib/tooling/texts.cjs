@@ -130,7 +130,8 @@ function chosen(tokens, choices, values, counted) {
         return token.value;
       }
       if (token.cases) {
-        if (!choices.has(token.arg)) throw new Error(`{${token.arg}} is chosen in Filipino alone: choose in English too`);
+        if (!choices.has(token.arg))
+          throw new Error(`{${token.arg}} is chosen in Filipino alone: choose in English too`);
         const key = choices.get(token.arg);
         const shown = token.cases.find((one) => one.key === key) ?? token.cases.find((one) => one.key === 'other');
         return chosen(shown.tokens, choices, values, token.type === 'plural' ? token.arg : counted);
@@ -186,7 +187,9 @@ exports.filipinoCatalogue = (names) => {
       for (const { english, filipino } of endsOf(treeOf(message))) {
         const known = catalogue.get(english) ?? filipino;
         if (known !== filipino)
-          throw new Error(`${name} ${message.key}: '${english}' is '${known}' in another place, and '${filipino}' here`);
+          throw new Error(
+            `${name} ${message.key}: '${english}' is '${known}' in another place, and '${filipino}' here`,
+          );
         catalogue.set(english, filipino);
       }
   for (const name of names) {

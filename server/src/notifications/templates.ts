@@ -78,7 +78,9 @@ const askedAgain: Template = (happened) => [
     m.your_refusal_was_not_accepted(),
     m.please_answer_again({ happened: visit(happened) }),
   ]),
-  ...peopleChanged(() => (left(happened).length ? m.somebody_who_was_asked_could() : m.it_was_refused_and_the()))(happened),
+  ...peopleChanged(() => (left(happened).length ? m.somebody_who_was_asked_could() : m.it_was_refused_and_the()))(
+    happened,
+  ),
 ];
 
 /** After an answer: who must act next. */

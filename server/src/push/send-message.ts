@@ -1,4 +1,12 @@
-import { isUrgentCall, limits, notificationPath, pushPath, quietUntil, speaking, type PushKind } from 'shared-lib/domain';
+import {
+  isUrgentCall,
+  limits,
+  notificationPath,
+  pushPath,
+  quietUntil,
+  speaking,
+  type PushKind,
+} from 'shared-lib/domain';
 import { z } from 'zod';
 import { loadOne } from '../appointments/read/load.js';
 import { lockAppointment } from '../appointments/store/lock.repository.js';

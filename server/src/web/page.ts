@@ -53,7 +53,10 @@ function preloadLink({ href, as, integrity }: Preload): string {
 }
 
 /** The shell's page with the nonce, the configuration, the registry and the preloads. */
-export function renderPage(template: string, { nonce, config, registry, preloads, start, filipino }: PageParts): string {
+export function renderPage(
+  template: string,
+  { nonce, config, registry, preloads, start, filipino }: PageParts,
+): string {
   const head = [
     `<meta property="csp-nonce" content="${attribute(nonce)}">`,
     ...preloads.map(preloadLink),
@@ -73,4 +76,5 @@ export const areaOfCookie = (cookies: string | undefined): string | undefined =>
   /(?:^|;\s*)hatid_area=([a-z][a-z0-9-]{0,40})(?:;|$)/.exec(cookies ?? '')?.[1];
 
 /** Whether this browser reads Filipino: its script says so at sign-in, for people whose screens have it. */
-export const readsFilipino = (cookies: string | undefined): boolean => /(?:^|;\s*)hatid_language=fil(?:;|$)/.test(cookies ?? '');
+export const readsFilipino = (cookies: string | undefined): boolean =>
+  /(?:^|;\s*)hatid_language=fil(?:;|$)/.test(cookies ?? '');

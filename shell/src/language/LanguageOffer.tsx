@@ -13,7 +13,10 @@ export function LanguageOffer() {
     return () => place.remove();
   }, [place]);
   const choose = (language: Language): void =>
-    update.mutate({ language }, { onError: (error) => toast.error(failureText(error, m.could_not_save_your_choice())) });
+    update.mutate(
+      { language },
+      { onError: (error) => toast.error(failureText(error, m.could_not_save_your_choice())) },
+    );
   return createPortal(
     <Card as="section" aria-labelledby="language-offer">
       <Stack $gap={3}>

@@ -35,7 +35,9 @@ export function createAreaPages(start?: Registry): AreaPages {
   let known: KnownPages = { rows: [], awaited: [], lost: [] };
 
   function change(): void {
-    const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...page, label: pageName(page), area })));
+    const rows = [...pagesOf].flatMap(([area, pages]) =>
+      pages.map((page): AreaPage => ({ ...page, label: pageName(page), area })),
+    );
     known = { rows, awaited: [...awaited], lost: [...lost.values()].flat() };
     listeners.forEach((listener) => listener());
   }

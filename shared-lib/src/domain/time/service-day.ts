@@ -110,20 +110,21 @@ export const addMinutes = (instant: Date, minutes: number): Date => new Date(ins
 // Functions, because the server says them in the language of each reader.
 const weekdays = () =>
   [m.sunday(), m.monday(), m.tuesday(), m.wednesday(), m.thursday(), m.friday(), m.saturday()] as const;
-const months = () => [
-  m.january(),
-  m.february(),
-  m.march(),
-  m.april(),
-  m.may(),
-  m.june(),
-  m.july(),
-  m.august(),
-  m.september(),
-  m.october(),
-  m.november(),
-  m.december(),
-] as const;
+const months = () =>
+  [
+    m.january(),
+    m.february(),
+    m.march(),
+    m.april(),
+    m.may(),
+    m.june(),
+    m.july(),
+    m.august(),
+    m.september(),
+    m.october(),
+    m.november(),
+    m.december(),
+  ] as const;
 const SHORT = 3;
 
 /** The letters shown of each name: all, or this many. */
