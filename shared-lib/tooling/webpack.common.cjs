@@ -1,3 +1,4 @@
+const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
@@ -11,7 +12,7 @@ const refresh = require('./webpack.refresh.cjs');
 const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
-const { ensureTexts, hashOf } = require('./texts.cjs');
+const { ensureTexts, filipinoCatalogue, hashOf } = require('./texts.cjs');
 const { textsInPlace } = require('./webpack.texts.cjs');
 // The plugin that webpack itself depends on.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
@@ -249,6 +250,25 @@ async function startScript(folder, { module, resolve }, compilation) {
 }
 
 /**
+ * Adds the Filipino of these packages as a file of its own: `filipino.*.js`. Only pages in Filipino load it, before the
+ * code whose texts it has. A build without Filipino texts has no such file.
+ */
+const filipinoFile = (packages) => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('filipino-file', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'filipino-file', stage }, () => {
+        const catalogue = filipinoCatalogue(packages);
+        if (!Object.keys(catalogue).length) return;
+        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)})\n`;
+        const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+        compilation.emitAsset(`filipino.${hash}.js`, new webpack.sources.RawSource(body));
+      });
+    });
+  },
+});
+
+/**
  * Adds the page's first script. The scripts of the page come before what it preloads: they run while that arrives.
  */
 const firstScripts = (folder, config) => ({
@@ -359,7 +379,7 @@ exports.shell =
           scriptLoading: 'defer',
           minify: false,
         }),
-        ...(hot ? [] : [firstScripts(folder, config)]),
+        ...(hot ? [] : [firstScripts(folder, config), filipinoFile(['shell', 'shared-lib'])]),
         // Icons and the manifest of the installed app keep their names.
         new CopyPlugin({ patterns: [{ from: 'public', globOptions: { dot: false, ignore: ['**/index.html'] } }] }),
       ],
@@ -399,6 +419,7 @@ exports.remote =
         new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
         new ChunkIntegrityPlugin(),
         new OwnStylesPlugin(path.join(folder, 'src')),
+        ...(development ? [] : [filipinoFile([path.basename(folder)])]),
         federation({
           name: container,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+interface Message {
+  readonly key: string;
+  readonly filipino?: object;
+}
+const root = path.resolve(__dirname, '../..');
+const { filipinoCatalogue, filipinoTexts, messagesOf } = createRequire(__filename)('./texts.cjs') as {
+  filipinoCatalogue: (names: readonly string[]) => Record<string, string>;
+  filipinoTexts: (name: string) => Record<string, string>;
+  messagesOf: (name: string) => readonly Message[];
+};
+
+/**
+ * What operators alone see, what nobody reads, and words that code compares or keeps: they stay English. A path is a
+ * file or the beginning of its folder.
+ */
+const ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  'remote-therapist': [],
+  'remote-driver': [],
+  'remote-attendance': ['correct-times/', 'register/', 'summary/PeriodSummary.tsx'],
+  'shared-lib': [
+    ...[
+      'contract/',
+      'remote/contract.ts',
+      'remote/RemoteSlot.tsx',
+      'ui/button/useKeyboardStays.ts',
+      'ui/icon/Logo.tsx',
+    ],
+    ...['api/records/services.ts', 'domain/back-office-errors.ts', 'domain/back-office-texts.ts', 'domain/errors.ts'],
+    ...['domain/booking/', 'domain/field-texts.ts', 'domain/money/', 'domain/office/', 'domain/texts.ts'],
+    ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],
+  ],
+  shell: [
+    ...['about/', 'auth-debug/', 'browser-log/', 'business-rules/', 'calendar-link/', 'command-palette/', 'crash/'],
+    ...[
+      'demo/',
+      'frame/shellPages.ts',
+      'help/',
+      'register/',
+      'releases/',
+      'remotes/',
+      'safety/Sos',
+      'sign-in/Disabled',
+    ],
+    ...['watch/', 'push/PushSettings.tsx', 'push/PushOffer.tsx', 'settings/NotificationSettings.tsx'],
+    'settings/SettingsPage.tsx',
+  ],
+};
+
+function usedIn(name: string): Map<string, string[]> {
+  const src = path.join(root, name, 'src');
+  const used = new Map<string, string[]>();
+  for (const file of fs.readdirSync(src, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.|^texts\/|testing\//.test(file)) continue;
+    for (const [, key = ''] of fs.readFileSync(path.join(src, file), 'utf8').matchAll(/\bm\.(\w+)\(/g))
+      used.set(key, [...(used.get(key) ?? []), file]);
+  }
+  return used;
+}
+
+describe('the Filipino of therapists and drivers', () => {
+  it.each(Object.keys(ENGLISH))('has every text that %s shows them (R-beyond-573)', (name) => {
+    const english = ENGLISH[name] ?? [];
+    const used = usedIn(name);
+    const missing = messagesOf(name).filter(
+      ({ key, filipino }) =>
+        !filipino && (used.get(key) ?? []).some((file) => !english.some((place) => file.startsWith(place))),
+    );
+    expect(missing.map(({ key }) => `${key} in ${used.get(key)?.join()}`)).toEqual([]);
+    const keys = Object.keys(filipinoTexts(name));
+    expect(keys).toEqual([...keys].sort());
+  });
+
+  it.each(['remote-therapist', 'remote-driver', 'remote-attendance'])(
+    'of %s and of the shell says one text in one way (R-beyond-573)',
+    (name) => {
+      expect(Object.keys(filipinoCatalogue(['shell', 'shared-lib', name])).length).toBeGreaterThan(900);
+    },
+  );
+
+  it('names every page that therapists and drivers have (R-beyond-573)', () => {
+    const catalogue = JSON.parse(fs.readFileSync(path.join(root, 'shell/src/texts/pages.fil.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    for (const name of ['remote-therapist', 'remote-driver', 'remote-attendance']) {
+      const source = fs.readFileSync(path.join(root, name, 'src/pages.ts'), 'utf8');
+      for (const [, label = ''] of source.matchAll(/label: '([^']+)'/g))
+        expect(Object.keys(catalogue)).toContain(label);
+    }
+  });
+});
