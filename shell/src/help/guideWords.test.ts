@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROLES } from 'shared-lib';
+import type * as domain from 'shared-lib/domain';
 import { GUIDES } from './guide';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -17,13 +18,18 @@ const NO_SCREEN = /\.test\.tsx?$|(?:^|[\\/])(?:testing|help|dev-design)[\\/]/;
 
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
+/** The names of pages in Filipino stand in no code. */
+const PAGES = fs.readFileSync(path.join(ROOT, 'shell/src/texts/pages.fil.json'), 'utf8');
+
 const screens = PACKAGES.flatMap((name) => {
   const folder = path.join(ROOT, name, 'src');
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !NO_SCREEN.test(file))
     .map((file) => withoutComments(fs.readFileSync(path.join(folder, file), 'utf8')));
-}).join('\n');
+})
+  .concat(PAGES)
+  .join('\n');
 
 const starred = (text: string): string[] => text.split('*').filter((_, at) => at % 2 === 1);
 
@@ -41,6 +47,19 @@ describe('the screen words in the guide', () => {
     const said = GUIDES[role].flatMap(({ steps }) => steps.flatMap(starred));
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((words) => !standsOnAScreen(words))).toEqual([]);
+  });
+
+  it.each(['therapist', 'driver'] as const)('are those of Filipino screens in Filipino: %s (R-beyond-600)', (role) => {
+    const steps: string[] = [];
+    // Texts in constants are made in the language of the start.
+    jest.isolateModules(() => {
+      const { speaking } = jest.requireActual<typeof domain>('shared-lib/domain');
+      const said = speaking('fil', () => jest.requireActual<{ GUIDES: typeof GUIDES }>('./guide').GUIDES);
+      steps.push(...said[role].flatMap((chapter) => chapter.steps));
+    });
+    expect(steps.filter((step) => GUIDES[role].some((chapter) => chapter.steps.includes(step)))).toEqual([]);
+    expect(steps.flatMap(starred).filter((words) => !standsOnAScreen(words))).toEqual([]);
+    expect(steps.flatMap(starred).length).toBeGreaterThan(10);
   });
 
   it('are reported when no screen has them', () => {
