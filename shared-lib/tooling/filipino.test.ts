@@ -4,14 +4,24 @@ import path from 'node:path';
 
 interface Message {
   readonly key: string;
+  readonly tokens: object;
   readonly filipino?: object;
 }
+/** A text by its choices, or one of its ends. */
+interface Tree {
+  readonly cases?: readonly { readonly said: Tree }[];
+  readonly last?: Tree;
+  readonly english?: string;
+}
 const root = path.resolve(__dirname, '../..');
-const { filipinoCatalogue, filipinoTexts, messagesOf } = createRequire(__filename)('./texts.cjs') as {
+const { filipinoCatalogue, filipinoTexts, messagesOf, treeOf } = createRequire(__filename)('./texts.cjs') as {
   filipinoCatalogue: (names: readonly string[]) => Record<string, string>;
   filipinoTexts: (name: string) => Record<string, string>;
   messagesOf: (name: string) => readonly Message[];
+  treeOf: (message: { readonly tokens: object; readonly filipino: object }) => Tree;
 };
+const endsOf = ({ cases = [], last, english }: Tree): string[] =>
+  last ? [...cases.flatMap(({ said }) => endsOf(said)), ...endsOf(last)] : [english ?? ''];
 
 /**
  * What operators alone see, what nobody reads, and words that code compares or keeps: they stay English. A path is a
@@ -34,18 +44,20 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
     ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],
   ],
   shell: [
-    ...['about/', 'auth-debug/', 'browser-log/', 'business-rules/', 'calendar-link/', 'command-palette/', 'crash/'],
+    ...['about/', 'auth-debug/', 'browser-log/', 'business-rules/', 'command-palette/'],
     ...[
       'demo/',
       'frame/shellPages.ts',
-      'help/',
+      'help/guide.ts',
+      'help/questions.ts',
       'register/',
       'releases/',
       'remotes/',
-      'safety/Sos',
+      'safety/SosDialog',
+      'safety/SosStrip',
       'sign-in/Disabled',
     ],
-    ...['watch/', 'push/PushSettings.tsx', 'push/PushOffer.tsx', 'settings/NotificationSettings.tsx'],
+    ...['watch/', 'push/PushSettings.tsx', 'settings/NotificationSettings.tsx'],
     'settings/SettingsPage.tsx',
   ],
 };
@@ -80,6 +92,15 @@ describe('the Filipino of therapists and drivers', () => {
       expect(Object.keys(filipinoCatalogue(['shell', 'shared-lib', name])).length).toBeGreaterThan(900);
     },
   );
+
+  it('has for what the server alone says only texts that it says (R-beyond-601)', () => {
+    const said = new Set(messagesOf('server').flatMap(({ tokens }) => endsOf(treeOf({ tokens, filipino: tokens }))));
+    const file = path.join(root, 'shared-lib/src/texts/server.fil.json');
+    const heard = Object.keys(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>);
+    // Names of roles, which stand in those texts.
+    expect(heard.filter((english) => !said.has(english))).toEqual(['drivers', 'operators', 'therapists']);
+    expect(heard).toEqual([...heard].sort());
+  });
 
   it('names every page that therapists and drivers have (R-beyond-573)', () => {
     const catalogue = JSON.parse(fs.readFileSync(path.join(root, 'shell/src/texts/pages.fil.json'), 'utf8')) as Record<

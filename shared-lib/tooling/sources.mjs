@@ -29,6 +29,7 @@ const bundler = [
     'shell-record.mjs',
     'texts.cjs',
     'webpack.common.cjs',
+    'webpack.heard.cjs',
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',
     'webpack.once.cjs',

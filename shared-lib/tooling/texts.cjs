@@ -11,8 +11,8 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 const FILES = ['fixed.en.json', 'en.json'];
 const FILIPINO = 'fil.json';
-/** Of the shell: the names of pages, which stand in the registry in English. */
-const PAGES = 'pages.fil.json';
+/** By their English: names of pages, which stand in the registry, and what the server alone says when it refuses. */
+const BY_ENGLISH = ['pages.fil.json', 'server.fil.json'];
 const RESERVED = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally ' +
@@ -192,11 +192,9 @@ exports.filipinoCatalogue = (names) => {
           );
         catalogue.set(english, filipino);
       }
-  for (const name of names) {
-    const file = path.join(folderOf(name), PAGES);
+  for (const file of names.flatMap((name) => BY_ENGLISH.map((one) => path.join(folderOf(name), one))))
     if (fs.existsSync(file))
       for (const entry of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')))) catalogue.set(...entry);
-  }
   return Object.fromEntries([...catalogue].filter(([english, filipino]) => english !== filipino));
 };
 

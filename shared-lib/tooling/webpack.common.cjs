@@ -8,6 +8,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
+const { heardIn } = require('./webpack.heard.cjs');
 const refresh = require('./webpack.refresh.cjs');
 const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
@@ -260,7 +261,11 @@ const filipinoFile = (packages) => ({
       compilation.hooks.processAssets.tap({ name: 'filipino-file', stage }, () => {
         const catalogue = filipinoCatalogue(packages);
         if (!Object.keys(catalogue).length) return;
-        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)})\n`;
+        // The shell hears what the server says, for all parts.
+        const hears = packages.includes('shell')
+          ? `;globalThis.hatidHeard=(${heardIn}).bind(null,globalThis.hatidFilipino)`
+          : '';
+        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)})${hears}\n`;
         const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
         compilation.emitAsset(`filipino.${hash}.js`, new webpack.sources.RawSource(body));
       });

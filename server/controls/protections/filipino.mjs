@@ -43,4 +43,15 @@ export const FILIPINO_PROTECTIONS = [
     edits: [['shell/src/language/readIn.ts', 'tried !== wanted && losesNothing()', 'tried !== wanted']],
     checks: [['shell/src/language/readIn.test.ts', 'where something typed would be lost']],
   },
+  {
+    protection: 'a refusal is said in the language of the page',
+    edits: [
+      [
+        'shared-lib/src/api/http/api-failure.ts',
+        'message: heard(said), explained: true',
+        'message: said, explained: true',
+      ],
+    ],
+    checks: [['shared-lib/src/api/http/http.test.ts', 'is heard in Filipino']],
+  },
 ];

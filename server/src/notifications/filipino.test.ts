@@ -27,5 +27,11 @@ describe('notifications of people who chose Filipino', () => {
       'May nabago sa appointment',
       expect.stringMatching(/: nabago ang lugar o notes\.$/),
     ]);
+    await on.operator.patch(`${BASE}${id}/`, { status: 'therapist_confirmed' });
+    expect(await newest(on.therapists[0])).toEqual([
+      'Binago ng operator ang status',
+      expect.stringMatching(/: Handa na ang therapist\.$/),
+    ]);
+    expect((await newest(on.drivers[0]))[1]).toMatch(/: Therapist ready\.$/);
   });
 });

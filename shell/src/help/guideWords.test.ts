@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROLES } from 'shared-lib';
-import type * as domain from 'shared-lib/domain';
 import { GUIDES } from './guide';
+import { QUESTIONS } from './questions';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const PACKAGES = [
@@ -18,6 +19,10 @@ const NO_SCREEN = /\.test\.tsx?$|(?:^|[\\/])(?:testing|help|dev-design)[\\/]/;
 
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
+const { filipinoCatalogue } = createRequire(__filename)(path.join(ROOT, 'shared-lib/tooling/texts.cjs')) as {
+  filipinoCatalogue: (names: readonly string[]) => Readonly<Record<string, string>>;
+};
+const FILIPINO = filipinoCatalogue(['shell', 'shared-lib']);
 /** The names of pages in Filipino stand in no code. */
 const PAGES = fs.readFileSync(path.join(ROOT, 'shell/src/texts/pages.fil.json'), 'utf8');
 
@@ -50,16 +55,13 @@ describe('the screen words in the guide', () => {
   });
 
   it.each(['therapist', 'driver'] as const)('are those of Filipino screens in Filipino: %s (R-beyond-600)', (role) => {
-    const steps: string[] = [];
-    // Texts in constants are made in the language of the start.
-    jest.isolateModules(() => {
-      const { speaking } = jest.requireActual<typeof domain>('shared-lib/domain');
-      const said = speaking('fil', () => jest.requireActual<{ GUIDES: typeof GUIDES }>('./guide').GUIDES);
-      steps.push(...said[role].flatMap((chapter) => chapter.steps));
-    });
-    expect(steps.filter((step) => GUIDES[role].some((chapter) => chapter.steps.includes(step)))).toEqual([]);
-    expect(steps.flatMap(starred).filter((words) => !standsOnAScreen(words))).toEqual([]);
-    expect(steps.flatMap(starred).length).toBeGreaterThan(10);
+    const steps = GUIDES[role].flatMap((chapter) => chapter.steps);
+    const asked = QUESTIONS.filter(({ roles }) => !roles || roles.includes(role));
+    const all = [...steps, ...GUIDES[role].map(({ title }) => title), ...asked.flatMap((one) => [one.ask, one.answer])];
+    expect(all.filter((text) => !FILIPINO[text])).toEqual([]);
+    const said = steps.flatMap((step) => starred(FILIPINO[step] ?? ''));
+    expect(said.filter((words) => !standsOnAScreen(words))).toEqual([]);
+    expect(said.length).toBeGreaterThan(10);
   });
 
   it('are reported when no screen has them', () => {
