@@ -81,7 +81,7 @@ test('a therapist is offered Filipino, and works in it from the request to the p
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('heading', { name: 'Wika' })).toBeVisible();
     await looksRight();
-    await page.getByRole('radio', { name: 'English' }).check();
+    await page.getByRole('radio', { name: 'English' }).click();
     await expect(html).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
   });
