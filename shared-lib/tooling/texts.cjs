@@ -155,8 +155,8 @@ const openChoice = (tokens, choices) => {
 };
 
 /**
- * What a message with Filipino says, as a tree of its choices: `{ argument, cases: [{ when, said }], last }`, and at its
- * ends `{ english, filipino, values }`, with `{0}` in the place of the first value.
+ * What a message with Filipino says, as a tree of its choices: `{ argument, cases: [{ when, said }], last }`, and at
+ * its ends `{ english, filipino, values }`, with `{0}` in the place of the first value.
  */
 function treeOf({ tokens, filipino }, choices = new Map()) {
   const open = openChoice(tokens, choices);
