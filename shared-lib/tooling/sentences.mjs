@@ -26,9 +26,10 @@ const places = new Map();
 for (const name of packages.filter((each) => each !== 'e2e')) {
   for (const file of sourcesIn(inRoot(name, 'src'), SKIPPED)) {
     if (TEST.test(file)) continue;
-    const sentences = stringsOf(file, fs.readFileSync(file, 'utf8')).split('\n').filter(isSentence);
-    for (const each of new Set(sentences).difference(filipino))
-      places.set(each, [...(places.get(each) ?? []), path.relative(root, file)]);
+    const sentences = stringsOf(file, fs.readFileSync(file, 'utf8'))
+      .split('\n')
+      .filter((text) => isSentence(text) && !filipino.has(text));
+    for (const each of new Set(sentences)) places.set(each, [...(places.get(each) ?? []), path.relative(root, file)]);
   }
 }
 for (const [sentence, files] of places) {
