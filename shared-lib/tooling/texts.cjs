@@ -11,8 +11,8 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 const FILES = ['fixed.en.json', 'en.json'];
 const FILIPINO = 'fil.json';
-/** By their English: names of pages, which stand in the registry, and what the server alone says when it refuses. */
-const BY_ENGLISH = ['pages.fil.json', 'server.fil.json'];
+/** By their English: names of pages and choices, which stand in code, and what the server alone says when it refuses. */
+const BY_ENGLISH = ['pages.fil.json', 'choices.fil.json', 'server.fil.json'];
 const RESERVED = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally ' +

@@ -182,7 +182,8 @@ interface RowsProps {
 
 function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
   const axis = axisOf([...person.windows, ...person.taken]);
-  const noun = person.role === 'driver' ? 'ride' : 'booking';
+  const counted = (count: number): string =>
+    person.role === 'driver' ? m.ride_count({ count }) : m.booking_count({ count });
   return (
     <Days>
       {weekDays(week).map((one) => {
@@ -202,7 +203,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
                 id={`day-${person.id}-${one}`}
                 type="button"
                 aria-current={one === day ? 'true' : undefined}
-                aria-label={`${formatServiceDay(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
+                aria-label={`${formatServiceDay(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length)}` : ''}`}
                 onClick={() => onOpen(one)}
               >
                 {words}
@@ -219,7 +220,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
               />
             </Middle>
             <Count aria-hidden>
-              {taken.length > 0 && counted(taken.length, noun)}
+              {taken.length > 0 && counted(taken.length)}
               <Icon name="right" size={16} />
             </Count>
           </Day>
@@ -228,5 +229,3 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
     </Days>
   );
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

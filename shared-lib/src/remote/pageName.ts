@@ -5,5 +5,8 @@ declare global {
   var hatidFilipino: Readonly<Record<string, string>> | undefined;
 }
 
-/** The name of a page in the language that this person reads. A remote's row of it is in English. */
-export const pageName = ({ label }: Pick<PageRow, 'label'>): string => globalThis.hatidFilipino?.[label] ?? label;
+/** A text that stands in English in code or records, in the language that this person reads. */
+export const inLanguage = (english: string): string => globalThis.hatidFilipino?.[english] ?? english;
+
+/** The name of a page in that language. A remote's row of it is in English. */
+export const pageName = ({ label }: Pick<PageRow, 'label'>): string => inLanguage(label);
