@@ -11,7 +11,7 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 const FILES = ['fixed.en.json', 'en.json'];
 const FILIPINO = 'fil.json';
-/** By their English: names of pages and choices, which stand in code, and what the server alone says when it refuses. */
+/** By their English: names of pages and choices, which stand in code, and what the server alone says in a refusal. */
 const BY_ENGLISH = ['pages.fil.json', 'choices.fil.json', 'server.fil.json'];
 const RESERVED = new Set(
   (
