@@ -36,7 +36,7 @@ const bundler = [
     'webpack.react-query.mjs',
     'webpack.remote-runtime.mjs',
     'webpack.router.cjs',
-    'webpack.say.mjs',
+    'webpack.say.cjs',
     'webpack.sharing.cjs',
     'webpack.styled-components.mjs',
     'webpack.styles.cjs',

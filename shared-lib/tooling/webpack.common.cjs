@@ -10,6 +10,7 @@ const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
 const { heardIn } = require('./webpack.heard.cjs');
 const refresh = require('./webpack.refresh.cjs');
+const { SAY } = require('./webpack.say.cjs');
 const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
@@ -221,6 +222,9 @@ const usedPartOfRouter = () => ({
   loader: require.resolve('./webpack.router.cjs'),
 });
 
+/** Each build says its texts in Filipino: before its first code stands what does. */
+const says = () => new webpack.BannerPlugin({ banner: SAY, raw: true, include: /^(main|remoteEntry|start)\b/ });
+
 /**
  * Builds the page's first script on its own, because it must hold no runtime of webpack's or of the federation, and
  * adds its file to the shell's. The server names it in the pages of people who have signed in.
@@ -235,6 +239,7 @@ async function startScript(folder, { module, resolve }, compilation) {
     output: { path: output, filename: 'start.[contenthash:8].js' },
     resolve,
     module,
+    plugins: [says()],
     optimization: { minimizer: [minimizer()] },
     performance: false,
     infrastructureLogging: { level: 'error' },
@@ -384,7 +389,7 @@ exports.shell =
           scriptLoading: 'defer',
           minify: false,
         }),
-        ...(hot ? [] : [firstScripts(folder, config), filipinoFile(['shell', 'shared-lib'])]),
+        ...(hot ? [] : [says(), firstScripts(folder, config), filipinoFile(['shell', 'shared-lib'])]),
         // Icons and the manifest of the installed app keep their names.
         new CopyPlugin({ patterns: [{ from: 'public', globOptions: { dot: false, ignore: ['**/index.html'] } }] }),
       ],
@@ -424,7 +429,7 @@ exports.remote =
         new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
         new ChunkIntegrityPlugin(),
         new OwnStylesPlugin(path.join(folder, 'src')),
-        ...(development ? [] : [filipinoFile([path.basename(folder)])]),
+        ...(development ? [] : [says(), filipinoFile([path.basename(folder)])]),
         federation({
           name: container,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',

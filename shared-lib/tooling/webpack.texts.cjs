@@ -69,9 +69,8 @@ const conditional = (argument, cases, last) =>
     ),
   );
 
-/** What says a text in Filipino where that is spoken: `webpack.say.mjs`, which each file with such texts imports. */
+/** What says a text in Filipino where that is spoken: `webpack.say.cjs`. */
 const SAY = '$t';
-const SAY_FILE = path.join(__dirname, 'webpack.say.mjs');
 
 /** A call that may be left out where nobody uses what it returns. */
 const pureCall = (name, given) =>
@@ -82,9 +81,14 @@ const pureCall = (name, given) =>
     false,
   );
 
+const isSame = ({ cases, last, english, filipino }) =>
+  last ? isSame(last) && cases.every(({ said }) => isSame(said)) : english === filipino;
+/** True if a text has Filipino that is not its English: 'Cash' is both. */
+const hasOwn = (message) => message.filipino !== undefined && !isSame(treeOf(message));
+
 /** How a text is written: with its English words alone, or as a call by its English words where it has Filipino. */
 const writingOf = (message) => {
-  if (!message.filipino) return (write) => expressionOf(message.tokens, write);
+  if (!hasOwn(message)) return (write) => expressionOf(message.tokens, write);
   const write = (tree, { argument, choose, say }) =>
     tree.cases
       ? choose(
@@ -125,18 +129,6 @@ function inPlace(message, call, refuse) {
   );
 }
 
-/** `import { $t } from '…'` */
-const importOfSay = () =>
-  factory.createImportDeclaration(
-    undefined,
-    factory.createImportClause(
-      false,
-      undefined,
-      factory.createNamedImports([factory.createImportSpecifier(false, undefined, factory.createIdentifier(SAY))]),
-    ),
-    factory.createStringLiteral(SAY_FILE),
-  );
-
 /**
  * Writes each text into the place that shows it, in released pages. So a first screen carries its own texts and no
  * catalogue, and a text costs no more bytes than a literal; one with Filipino costs a short call. For
@@ -155,13 +147,11 @@ exports.textsInPlace = (messages = messagesOf) => {
     const refuse = (node, why) => {
       throw new Error(`${path.relative(root, file.fileName)}: ${node.getText(file)} ${why}`);
     };
-    let says = false;
     const visit = (node) => {
       if (isCatalogue(node)) return undefined;
       const called = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression;
       if (called && ts.isIdentifier(called.expression) && called.expression.text === 'm') {
         const message = messageOf(file.fileName, called.name.text) ?? refuse(node, 'has no text');
-        says ||= message.filipino !== undefined;
         // The values of a text may hold texts themselves.
         return ts.visitNode(inPlace(message, node, refuse), visit);
       }
@@ -169,8 +159,7 @@ exports.textsInPlace = (messages = messagesOf) => {
         refuse(node.parent, 'must be called');
       return ts.visitEachChild(node, visit, context);
     };
-    const written = ts.visitNode(file, visit);
-    return says ? factory.updateSourceFile(written, [importOfSay(), ...written.statements]) : written;
+    return ts.visitNode(file, visit);
   };
 };
 
