@@ -10,6 +10,7 @@ import { CALENDAR_FEED_PROTECTIONS } from './protections/calendar-feed.mjs';
 import { CASH_PROTECTIONS } from './protections/cash.mjs';
 import { DAY_PROTECTIONS } from './protections/days.mjs';
 import { CLIENTS_PROTECTIONS } from './protections/clients.mjs';
+import { FILIPINO_PROTECTIONS } from './protections/filipino.mjs';
 import { INVENTORY_PROTECTIONS } from './protections/inventory.mjs';
 import { LIVE_CHANNEL_PROTECTIONS } from './protections/live-channel.mjs';
 import { LOGS_PROTECTIONS } from './protections/logs.mjs';
@@ -51,6 +52,7 @@ export const PROTECTIONS = [
   ...PAYOUTS_PROTECTIONS,
   ...DAY_PROTECTIONS,
   ...CLIENTS_PROTECTIONS,
+  ...FILIPINO_PROTECTIONS,
   ...INVENTORY_PROTECTIONS,
   ...LIVE_CHANNEL_PROTECTIONS,
   ...LOGS_PROTECTIONS,

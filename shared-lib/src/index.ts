@@ -39,6 +39,7 @@ export {
   notificationQueries,
 } from './api/notifications/notifications';
 export { staffQueries } from './api/records/staff';
+export { pageName } from './remote/pageName';
 export type {
   ActionBody,
   Alternatives,
@@ -90,6 +91,7 @@ export type {
  * (api/appointments/load-optimistic-update.ts).
  */
 export { FIELD_TEXTS } from './domain/field-texts';
+export type { Language } from './domain/language';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
 export * from './domain/money/money';

@@ -11,6 +11,8 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../..');
 const FILES = ['fixed.en.json', 'en.json'];
 const FILIPINO = 'fil.json';
+/** By their English: names of pages and choices, which stand in code, and what the server alone says in a refusal. */
+const BY_ENGLISH = ['pages.fil.json', 'choices.fil.json', 'server.fil.json'];
 const RESERVED = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally ' +
@@ -118,6 +120,83 @@ function expressionOf(tokens, write, counted) {
   return write.template(parts);
 }
 exports.expressionOf = expressionOf;
+
+/** A message with its choices made: what is said, and its values in order. */
+function chosen(tokens, choices, values, counted) {
+  return tokens
+    .map((token) => {
+      if (token.type === 'content') {
+        if (/\{\d\}/.test(token.value)) throw new Error(`'${token.value}' reads like a value`);
+        return token.value;
+      }
+      if (token.cases) {
+        if (!choices.has(token.arg))
+          throw new Error(`{${token.arg}} is chosen in Filipino alone: choose in English too`);
+        const key = choices.get(token.arg);
+        const shown = token.cases.find((one) => one.key === key) ?? token.cases.find((one) => one.key === 'other');
+        return chosen(shown.tokens, choices, values, token.type === 'plural' ? token.arg : counted);
+      }
+      const name = token.type === 'octothorpe' ? counted : token.arg;
+      if (!values.includes(name)) values.push(name);
+      return `{${values.indexOf(name)}}`;
+    })
+    .join('');
+}
+
+/** The first choice of a message that is not made yet. */
+const openChoice = (tokens, choices) => {
+  for (const token of tokens) {
+    if (token.cases && !choices.has(token.arg)) return token;
+    const inner = token.cases?.find(({ key }) => key === choices.get(token.arg));
+    const open = inner && openChoice(inner.tokens, choices);
+    if (open) return open;
+  }
+  return undefined;
+};
+
+/**
+ * What a message with Filipino says, as a tree of its choices: `{ argument, cases: [{ when, said }], last }`, and at
+ * its ends `{ english, filipino, values }`, with `{0}` in the place of the first value.
+ */
+function treeOf({ tokens, filipino }, choices = new Map()) {
+  const open = openChoice(tokens, choices);
+  if (!open) {
+    const values = [];
+    const english = chosen(tokens, choices, values);
+    return { english, filipino: chosen(filipino, choices, values), values };
+  }
+  const saidFor = (key) => treeOf({ tokens, filipino }, new Map([...choices, [open.arg, key]]));
+  const cases = open.cases
+    .filter(({ key }) => key !== 'other')
+    .map(({ key }) => ({ when: open.type === 'plural' ? numberOf(key) : key, said: saidFor(key) }));
+  return { argument: open.arg, cases, last: saidFor('other') };
+}
+exports.treeOf = treeOf;
+
+const endsOf = (tree) =>
+  tree.cases ? [...tree.cases.flatMap(({ said }) => endsOf(said)), ...endsOf(tree.last)] : [tree];
+
+/**
+ * The Filipino of packages that are loaded together, by the English that stands in their files.
+ * @throws when one English text has two Filipino ones
+ */
+exports.filipinoCatalogue = (names) => {
+  const catalogue = new Map();
+  for (const name of names)
+    for (const message of exports.messagesOf(name).filter((one) => one.filipino))
+      for (const { english, filipino } of endsOf(treeOf(message))) {
+        const known = catalogue.get(english) ?? filipino;
+        if (known !== filipino)
+          throw new Error(
+            `${name} ${message.key}: '${english}' is '${known}' in another place, and '${filipino}' here`,
+          );
+        catalogue.set(english, filipino);
+      }
+  for (const file of names.flatMap((name) => BY_ENGLISH.map((one) => path.join(folderOf(name), one))))
+    if (fs.existsSync(file))
+      for (const entry of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')))) catalogue.set(...entry);
+  return Object.fromEntries([...catalogue].filter(([english, filipino]) => english !== filipino));
+};
 
 /** What each argument of a message must be. */
 function argumentsOf(tokens, found = new Map()) {

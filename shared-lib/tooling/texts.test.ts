@@ -108,6 +108,51 @@ describe('texts of the catalogues', () => {
     expect(say(false)).toEqual(['1 visit', '2 visits', 'Save']);
   });
 
+  it('stand in released pages as calls by their English, where they have Filipino (R-beyond-573)', () => {
+    const both = (key: string, english: string, filipino: string): Message => ({
+      ...message(key, english),
+      filipino: parse(filipino),
+    });
+    const texts = [
+      both('save_booking', 'Save booking', 'I-save ang booking'),
+      both('quoted', '{name} at {time} for {price}', 'nang {time} si {name}: {price}'),
+      both(
+        'visits',
+        '{count, plural, =0 {No visit} one {# visit} other {# visits of {name}}}',
+        '{count} na visit ni {name}',
+      ),
+      both('asks_for', '{gender, select, female {a woman} male {a man} other {anybody}}', 'kahit sino'),
+      both('twice', '{name} and {name}', '{name} at {name}'),
+    ];
+    const catalogue = new Map([
+      ['Save booking', 'I-save ang booking'],
+      ['{0} at {1} for {2}', 'nang {1} si {0}: {2}'],
+      ['{0} visits of {1}', '{0} na visit ni {1}'],
+    ]);
+    const said = (known: ReadonlyMap<string, string>) => {
+      // As webpack binds it; a program of CommonJS would not.
+      const $t = (text: string, ...values: string[]) =>
+        (known.get(text) ?? text).replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
+      Object.assign(globalThis, { $t });
+      try {
+        return run(calls, { before: [textsInPlace(() => texts)] }).exported.said as string[];
+      } finally {
+        Reflect.deleteProperty(globalThis, '$t');
+      }
+    };
+    const english = ['Save booking', 'Liza at Save booking for 5', 'No visit', '1 visit', '2 visits of Liza'];
+    expect(said(new Map()).slice(0, 5)).toEqual(english);
+    const filipino = [
+      'I-save ang booking',
+      'nang I-save ang booking si Liza: 5',
+      'No visit',
+      '1 visit',
+      '2 na visit ni Liza',
+    ];
+    expect(said(catalogue).slice(0, 5)).toEqual(filipino);
+    expect(said(catalogue).at(-1)).toBe('1 and 1');
+  });
+
   it('refuse Filipino with other values, and Filipino of a text that is gone (R-beyond-571)', () => {
     const english = { one: 'By {name}', other: 'No' };
     const read = jest.spyOn(fs, 'readFileSync').mockImplementation((file) => {

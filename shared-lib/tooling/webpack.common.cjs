@@ -1,3 +1,4 @@
+const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
@@ -7,11 +8,13 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
+const { heardIn } = require('./webpack.heard.cjs');
 const refresh = require('./webpack.refresh.cjs');
+const { SAY } = require('./webpack.say.cjs');
 const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
-const { ensureTexts, hashOf } = require('./texts.cjs');
+const { ensureTexts, filipinoCatalogue, hashOf } = require('./texts.cjs');
 const { textsInPlace } = require('./webpack.texts.cjs');
 // The plugin that webpack itself depends on.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
@@ -219,6 +222,9 @@ const usedPartOfRouter = () => ({
   loader: require.resolve('./webpack.router.cjs'),
 });
 
+/** Each build says its texts in Filipino: before its first code stands what does. */
+const says = () => new webpack.BannerPlugin({ banner: SAY, raw: true, include: /^(main|remoteEntry|start)\b/ });
+
 /**
  * Builds the page's first script on its own, because it must hold no runtime of webpack's or of the federation, and
  * adds its file to the shell's. The server names it in the pages of people who have signed in.
@@ -233,6 +239,7 @@ async function startScript(folder, { module, resolve }, compilation) {
     output: { path: output, filename: 'start.[contenthash:8].js' },
     resolve,
     module,
+    plugins: [says()],
     optimization: { minimizer: [minimizer()] },
     performance: false,
     infrastructureLogging: { level: 'error' },
@@ -247,6 +254,29 @@ async function startScript(folder, { module, resolve }, compilation) {
   compilation.emitAsset(file, new webpack.sources.RawSource(fs.readFileSync(path.join(output, file))));
   fs.rmSync(output, { recursive: true });
 }
+
+/**
+ * Adds the Filipino of these packages as a file of its own: `filipino.*.js`. Only pages in Filipino load it, before the
+ * code whose texts it has. A build without Filipino texts has no such file.
+ */
+const filipinoFile = (packages) => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('filipino-file', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'filipino-file', stage }, () => {
+        const catalogue = filipinoCatalogue(packages);
+        if (!Object.keys(catalogue).length) return;
+        // The shell hears what the server says, for all parts.
+        const hears = packages.includes('shell')
+          ? `;globalThis.hatidHeard=(${heardIn}).bind(null,globalThis.hatidFilipino)`
+          : '';
+        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)})${hears}\n`;
+        const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+        compilation.emitAsset(`filipino.${hash}.js`, new webpack.sources.RawSource(body));
+      });
+    });
+  },
+});
 
 /**
  * Adds the page's first script. The scripts of the page come before what it preloads: they run while that arrives.
@@ -359,7 +389,7 @@ exports.shell =
           scriptLoading: 'defer',
           minify: false,
         }),
-        ...(hot ? [] : [firstScripts(folder, config)]),
+        ...(hot ? [] : [says(), firstScripts(folder, config), filipinoFile(['shell', 'shared-lib'])]),
         // Icons and the manifest of the installed app keep their names.
         new CopyPlugin({ patterns: [{ from: 'public', globOptions: { dot: false, ignore: ['**/index.html'] } }] }),
       ],
@@ -399,6 +429,7 @@ exports.remote =
         new webpack.DefinePlugin({ __REMOTE_VERSION__: JSON.stringify(version) }),
         new ChunkIntegrityPlugin(),
         new OwnStylesPlugin(path.join(folder, 'src')),
+        ...(development ? [] : [says(), filipinoFile([path.basename(folder)])]),
         federation({
           name: container,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',

@@ -1,6 +1,6 @@
 const path = require('node:path');
 const ts = require('typescript');
-const { expressionOf, messagesOf } = require('./texts.cjs');
+const { expressionOf, messagesOf, treeOf } = require('./texts.cjs');
 
 const { factory } = ts;
 const root = path.resolve(__dirname, '../..');
@@ -69,26 +69,55 @@ const conditional = (argument, cases, last) =>
     ),
   );
 
-/** How often a message reads each of its values. */
-function readsOf(tokens) {
-  const times = new Map();
-  const argument = (name) => times.set(name, (times.get(name) ?? 0) + 1);
-  expressionOf(tokens, { argument, choose: () => '', template: () => '' });
-  return times;
-}
+/** What says a text in Filipino where that is spoken: `webpack.say.cjs`. */
+const SAY = '$t';
+
+/** A call that may be left out where nobody uses what it returns. */
+const pureCall = (name, given) =>
+  ts.addSyntheticLeadingComment(
+    factory.createCallExpression(factory.createIdentifier(name), undefined, given),
+    ts.SyntaxKind.MultiLineCommentTrivia,
+    '#__PURE__',
+    false,
+  );
+
+const isSame = ({ cases, last, english, filipino }) =>
+  last ? isSame(last) && cases.every(({ said }) => isSame(said)) : english === filipino;
+/** True if a text has Filipino that is not its English: 'Cash' is both. */
+const hasOwn = (message) => message.filipino !== undefined && !isSame(treeOf(message));
+
+/** How a text is written: with its English words alone, or as a call by its English words where it has Filipino. */
+const writingOf = (message) => {
+  if (!hasOwn(message)) return (write) => expressionOf(message.tokens, write);
+  const write = (tree, { argument, choose, say }) =>
+    tree.cases
+      ? choose(
+          argument(tree.argument),
+          tree.cases.map(({ when, said }) => ({ when, shown: write(said, { argument, choose, say }) })),
+          write(tree.last, { argument, choose, say }),
+        )
+      : say(tree.english, tree.values.map(argument));
+  const tree = treeOf(message);
+  return (how) => write(tree, how);
+};
 
 /** The text of a call of `m.key({ … })` as an expression in its place. */
-function inPlace({ tokens }, call, refuse) {
+function inPlace(message, call, refuse) {
   const values = valuesOf(call, refuse);
+  const writing = writingOf(message);
   // A value that is read twice is worked out once.
-  const named = [...readsOf(tokens)]
-    .filter(([name, times]) => times > 1 && values.has(name) && !isPlain(values.get(name)))
+  const times = new Map();
+  const counting = (name) => times.set(name, (times.get(name) ?? 0) + 1);
+  writing({ argument: counting, choose: () => '', template: () => '', say: () => '' });
+  const named = [...times]
+    .filter(([name, count]) => count > 1 && values.has(name) && !isPlain(values.get(name)))
     .map(([name]) => name);
-  const text = expressionOf(tokens, {
+  const text = writing({
     template: templateOf,
     argument: (name) =>
       named.includes(name) ? factory.createIdentifier(name) : (values.get(name) ?? refuse(call, `needs ${name}`)),
     choose: conditional,
+    say: (english, given) => pureCall(SAY, [factory.createStringLiteral(english), ...given]),
   });
   if (!named.length) return text;
   const parameters = named.map((name) => factory.createParameterDeclaration(undefined, undefined, name));
@@ -102,7 +131,8 @@ function inPlace({ tokens }, call, refuse) {
 
 /**
  * Writes each text into the place that shows it, in released pages. So a first screen carries its own texts and no
- * catalogue, and a text costs no more bytes than a literal. For `getCustomTransformers` of ts-loader.
+ * catalogue, and a text costs no more bytes than a literal; one with Filipino costs a short call. For
+ * `getCustomTransformers` of ts-loader.
  */
 exports.textsInPlace = (messages = messagesOf) => {
   const catalogues = new Map();

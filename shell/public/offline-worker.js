@@ -18,6 +18,8 @@ const LIMIT_MS = 20_000;
 
 const HASHED = /^\/[^/]+\.[0-9a-f]{8}\.\w+$/;
 const OF_REMOTE = /^\/remotes\/[^/]+\/[^/]+\/[^.][^?]*$/;
+/** The texts of a part in Filipino, which only pages in that language load. */
+const FILIPINO = /^filipino\.[0-9a-f]{8}\.js$/;
 const isFile = (path) => HASHED.test(path) || OF_REMOTE.test(path);
 
 /** Pages of the shell. The server answers the other addresses itself. */
@@ -128,6 +130,7 @@ function setOf({ html, headers }, areas) {
   const registry = JSON.parse(REGISTRY.exec(html)?.[1] ?? '{}');
   if (!Array.isArray(config.kept) || !registry.remotes) return undefined;
   const { start: _start, event: _event, time, kept, ...rest } = config;
+  const isFilipino = /<html lang="fil"/.test(html);
   const files = Object.fromEntries(kept.map((file) => [file, '']));
   for (const [, file] of html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)) if (isFile(file)) files[file] = '';
   for (const [area, running] of Object.entries(areas)) {
@@ -138,7 +141,8 @@ function setOf({ html, headers }, areas) {
     for (const { version, entry, integrity = {} } of releases) {
       if (version !== first?.version && version !== running) continue;
       const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-      for (const [file, hash] of Object.entries(integrity)) files[folder + file] = hash;
+      for (const [file, hash] of Object.entries(integrity))
+        if (isFilipino || !FILIPINO.test(file)) files[folder + file] = hash;
     }
   }
   const said = JSON.stringify({ ...rest, keptAt: time }).replaceAll('<', '\\u003c');

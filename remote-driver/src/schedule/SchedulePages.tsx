@@ -1,4 +1,4 @@
-import { ButtonLink, Clock, ConnectionStatus, PageHeader, useUser } from 'shared-lib';
+import { ButtonLink, Clock, ConnectionStatus, PageHeader, useUser, pageName } from 'shared-lib';
 import { type DrawBookings, OwnBookingsBar, StaffCalendar, useOwnBookings } from 'shared-lib/calendar';
 import { Transports } from '../dashboard/Transports';
 import { pages } from '../pages';
@@ -18,7 +18,7 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title={pages.scheduling.label}
+        title={pageName(pages.scheduling)}
         subtitle={
           <>
             <Clock />
@@ -27,9 +27,9 @@ export function SchedulePage() {
         }
         actions={
           <>
-            <ButtonLink to="/dashboard/bookings">{pages.bookings.label}</ButtonLink>
+            <ButtonLink to="/dashboard/bookings">{pageName(pages.bookings)}</ButtonLink>
             <ButtonLink icon="clock" to="/dashboard/availability">
-              {pages.availability.label}
+              {pageName(pages.availability)}
             </ButtonLink>
           </>
         }
@@ -46,7 +46,7 @@ export function BookingsPage() {
   return (
     <>
       <PageHeader
-        title={pages.bookings.label}
+        title={pageName(pages.bookings)}
         subtitle={bookings.count}
         actions={<ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>}
       />

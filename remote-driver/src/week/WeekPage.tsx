@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, PageHeader, serviceDayOf, useNowValue, useUser } from 'shared-lib';
+import { appointmentQueries, PageHeader, serviceDayOf, useNowValue, useUser, pageName } from 'shared-lib';
 import { OwnWeek, plannedVisits } from 'shared-lib/records';
 import { pages } from '../pages';
 import { isDriven } from '../transports/nextStep';
@@ -13,7 +13,7 @@ export function WeekPage() {
   const planned = transports.data && plannedVisits(transports.data.results);
   return (
     <>
-      <PageHeader title={pages.week.label} subtitle={m.what_you_drove_and_how()} />
+      <PageHeader title={pageName(pages.week)} subtitle={m.what_you_drove_and_how()} />
       <OwnWeek
         today={today}
         visits={planned && { all: planned.length, done: planned.filter((one) => isDriven(one, id)).length }}

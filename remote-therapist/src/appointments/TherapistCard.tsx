@@ -164,9 +164,9 @@ function withWhom(appointment: AppointmentCard, self: number): string {
   const driver = takenBy(appointment, self);
   const others = crew.filter(({ id }) => id !== self).map(personName);
   const company = others.length > 0 && m.with_({ therapist: others.join(', ') });
-  return [location, company, driver && `${driver.name} ${driver.isAsked ? m.is_asked_to_drive() : 'drives'}`]
-    .filter(Boolean)
-    .join(' · ');
+  const drives =
+    driver && (driver.isAsked ? `${driver.name} ${m.is_asked_to_drive()}` : m.name_drives({ name: driver.name }));
+  return [location, company, drives].filter(Boolean).join(' · ');
 }
 
 export interface TherapistLineProps extends Omit<TherapistCardProps, 'error'>, LineShape {}

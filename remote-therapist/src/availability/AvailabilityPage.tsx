@@ -1,4 +1,4 @@
-import { Clock, ConnectionStatus, PageHeader, useOwnProfile, usePhone } from 'shared-lib';
+import { Clock, ConnectionStatus, PageHeader, useOwnProfile, usePhone, pageName } from 'shared-lib';
 import { particulars, PersonWeek } from 'shared-lib/availability';
 import { pages } from '../pages';
 
@@ -9,7 +9,7 @@ export function AvailabilityPage() {
   return (
     <>
       <PageHeader
-        title={pages.availability.label}
+        title={pageName(pages.availability)}
         subtitle={
           <>
             {isPhone && profile ? (
@@ -20,7 +20,7 @@ export function AvailabilityPage() {
             <ConnectionStatus />
           </>
         }
-        back={{ to: '/dashboard', label: pages.dashboard.label }}
+        back={{ to: '/dashboard', label: pageName(pages.dashboard) }}
       />
       <PersonWeek appointmentHref={() => '/dashboard?view=upcoming'} />
     </>

@@ -1,4 +1,4 @@
-import { PageHeader, Stack } from 'shared-lib';
+import { PageHeader, Stack, pageName } from 'shared-lib';
 import { CashFigures, MovementTable, OWN_CASH, OwnCash, WaitingRemittances } from 'shared-lib/records';
 import { pages } from '../pages';
 
@@ -6,7 +6,7 @@ import { pages } from '../pages';
 export function CashPage() {
   return (
     <>
-      <PageHeader title={pages.cash.label} subtitle={OWN_CASH} />
+      <PageHeader title={pageName(pages.cash)} subtitle={OWN_CASH} />
       <Stack $gap={4}>
         <WaitingRemittances />
         <OwnCash>

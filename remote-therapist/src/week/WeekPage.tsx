@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, failedWith, PageHeader, serviceDayOf, useNowValue } from 'shared-lib';
+import { appointmentQueries, failedWith, PageHeader, serviceDayOf, useNowValue, pageName } from 'shared-lib';
 import { OwnWeek, plannedVisits, reportQueries, type Statement, weekPeriod } from 'shared-lib/records';
 import { pages } from '../pages';
 import * as m from '../texts/m';
@@ -27,7 +27,7 @@ export function WeekPage() {
   const planned = visits.data && plannedVisits(visits.data.results);
   return (
     <>
-      <PageHeader title={pages.week.label} subtitle={m.what_you_did_and_earned()} />
+      <PageHeader title={pageName(pages.week)} subtitle={m.what_you_did_and_earned()} />
       <OwnWeek
         today={today}
         visits={planned && { all: planned.length, done: planned.filter((one) => one.outcome === 'completed').length }}

@@ -31,12 +31,14 @@ export const NOTIFICATIONS: JournalKind<NotificationRow> = {
   statements: (rows) => ({
     notified: `
       insert into notifications (user_id, type, notification_type, title, message, appointment_id, wish_id, created_at, calls_as)
-      select u.id, n.type, n.occasion, n.title, n.message, n.appointment_id, n.wish_id, n.at, n.calls_as
-      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, topic text, appointment_id int, wish_id int, is_kept boolean, calls_as text, at timestamptz)
+      select u.id, n.type, n.occasion,
+        case u.language when 'fil' then coalesce(n.filipino ->> 0, n.title) else n.title end,
+        case u.language when 'fil' then coalesce(n.filipino ->> 1, n.message) else n.message end, n.appointment_id, n.wish_id, n.at, n.calls_as
+      from jsonb_to_recordset(${rows}) as n(user_id int, except_id int, type text, occasion text, title text, message text, filipino jsonb, topic text, appointment_id int, wish_id int, is_kept boolean, calls_as text, at timestamptz)
       cross join lateral (
-        select id, muted_topics from users where id = n.user_id and (is_active or n.is_kept)
+        select id, muted_topics, language from users where id = n.user_id and (is_active or n.is_kept)
         union all
-        select id, muted_topics from users where n.user_id is null and role = 'operator' and id <> n.except_id and is_active) u
+        select id, muted_topics, language from users where n.user_id is null and role = 'operator' and id <> n.except_id and is_active) u
       where n.topic is null or n.topic <> all (u.muted_topics)
       returning id, user_id, notification_type, appointment_id, created_at, calls_as`,
     notified_devices: CALLED_DEVICES,

@@ -4,7 +4,7 @@ import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
 import type { Occurrence, OfficeOccasion } from './occasions.js';
 import { pushKindOf } from './push-kind.js';
 import { settleAsked } from './settle.js';
-import type { Message } from './message.js';
+import { inBoth, type Message } from './message.js';
 import { messagesOf } from './templates.js';
 
 type Addressed = Omit<Message, 'to'> & Pick<NotificationRow, 'user_id'>;
@@ -27,7 +27,7 @@ function toPeople(messages: readonly Message[], actor: Actor): Addressed[] {
  */
 export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   settleAsked(tx, occurrence);
-  const messages = messagesOf(occurrence);
+  const messages = inBoth(() => messagesOf(occurrence));
   const toOperators = messages
     .filter(({ to }) => to === 'operators')
     .map(({ to: _, ...message }) => ({ user_id: null, ...message }));

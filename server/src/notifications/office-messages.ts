@@ -1,5 +1,5 @@
 import { type DayStep, formatMoment, formatPesos, formatServiceDay, type PayoutMethod } from 'shared-lib/domain';
-import { appointmentMessage, paymentMessage, type Message } from './message.js';
+import { appointmentMessage, inBoth, paymentMessage, type Message } from './message.js';
 import * as m from '../texts/m.js';
 
 /*
@@ -12,7 +12,7 @@ export const lowStockMessage = (what: string): Message =>
 
 /** To a person who has not checked out at night. */
 export const stillInMessage = (person: number): Message =>
-  appointmentMessage([person], [m.you_are_still_checked_in(), m.have_you_gone_home_check()]);
+  inBoth(() => appointmentMessage([person], [m.you_are_still_checked_in(), m.have_you_gone_home_check()]));
 /** @param names of all who have not checked out */
 export const stillInToldMessage = (names: readonly string[]): Message =>
   appointmentMessage('operators', [
@@ -60,18 +60,22 @@ interface CountedCash {
 }
 /** To the person whose hand-over was counted. */
 export const remittanceCountedMessage = ({ operator, counted }: CountedCash, person: number): Message =>
-  paymentMessage(
-    [person],
-    [m.you_handed_over({ counted: formatPesos(counted) }), m.counted_it_please_say_whether({ operator })],
+  inBoth(() =>
+    paymentMessage(
+      [person],
+      [m.you_handed_over({ counted: formatPesos(counted) }), m.counted_it_please_say_whether({ operator })],
+    ),
   );
 export const remittanceWithdrawnMessage = (
   { operator, counted }: CountedCash,
   reason: string,
   person: number,
 ): Message =>
-  paymentMessage(
-    [person],
-    [m.the_hand_over_of_is({ counted: formatPesos(counted) }), m.it_is_in_your_hand({ operator, reason })],
+  inBoth(() =>
+    paymentMessage(
+      [person],
+      [m.the_hand_over_of_is({ counted: formatPesos(counted) }), m.it_is_in_your_hand({ operator, reason })],
+    ),
   );
 /**
  * For a hand-over that an operator confirmed for a disabled person: to that person, and to the other operators. Source:
@@ -84,9 +88,11 @@ export const remittanceConfirmedMessages = (
 ): readonly [Message, Message] => {
   const why = reason && `: ${reason}`;
   return [
-    paymentMessage(
-      [id],
-      [m.your_hand_over_of_is({ counted: formatPesos(counted) }), m.confirmed_it_for_you({ operator, why })],
+    inBoth(() =>
+      paymentMessage(
+        [id],
+        [m.your_hand_over_of_is({ counted: formatPesos(counted) }), m.confirmed_it_for_you({ operator, why })],
+      ),
     ),
     paymentMessage('operators', [
       m.the_hand_over_of_person_is({ person }),
@@ -106,12 +112,14 @@ interface PaidOut {
 }
 /** To the person who was paid. */
 export const payoutPaidMessage = ({ amount, method, paid_on }: PaidOut, person: number): Message =>
-  paymentMessage(
-    [person],
-    [
-      m.you_were_paid({ amount: formatPesos(amount) }),
-      m.say_whether_you_received_it({ method, day: formatServiceDay(paid_on) }),
-    ],
+  inBoth(() =>
+    paymentMessage(
+      [person],
+      [
+        m.you_were_paid({ amount: formatPesos(amount) }),
+        m.say_whether_you_received_it({ method, day: formatServiceDay(paid_on) }),
+      ],
+    ),
   );
 /** For a person who says that a payout is wrong. */
 export const payoutDisputedMessage = (
@@ -123,7 +131,7 @@ export const payoutDisputedMessage = (
 export const payoutVoidedMessage = (
   { amount, reason }: { readonly amount: number; readonly reason: string },
   person: number,
-): Message => paymentMessage([person], [m.a_payout_of_is_void({ amount: formatPesos(amount) }), reason]);
+): Message => inBoth(() => paymentMessage([person], [m.a_payout_of_is_void({ amount: formatPesos(amount) }), reason]));
 
 interface ShortCash {
   readonly person: string;
@@ -141,12 +149,14 @@ export const settlementDecidedMessage = (
   { person, operator, amount }: ShortCash,
   { to, isSettled, reason }: { readonly to: readonly number[]; readonly isSettled: boolean; readonly reason: string },
 ): Message =>
-  paymentMessage(to, [
-    isSettled
-      ? m.of_is_settled({ amount: formatPesos(amount), person })
-      : m.of_is_not_settled({ amount: formatPesos(amount), person }),
-    isSettled ? m.approved_it({ operator }) : m.it_stays_in_hand({ operator, reason }),
-  ]);
+  inBoth(() =>
+    paymentMessage(to, [
+      isSettled
+        ? m.of_is_settled({ amount: formatPesos(amount), person })
+        : m.of_is_not_settled({ amount: formatPesos(amount), person }),
+      isSettled ? m.approved_it({ operator }) : m.it_stays_in_hand({ operator, reason }),
+    ]),
+  );
 
 interface SaidDay {
   /** In words. */
@@ -187,13 +197,16 @@ interface MovedCash {
 }
 /** To people who got or lost the cash of a payment in the records. */
 export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person: number): Message =>
-  paymentMessage(
-    [person],
-    [
-      `${formatPesos(Math.abs(change))} ${change > 0 ? m.is_in_your_hand_now() : 'left your hand'}`,
-      m.changed_the_payment_of_visit({ operator, visit }),
-    ],
-  );
+  inBoth(() => {
+    const amount = formatPesos(Math.abs(change));
+    return paymentMessage(
+      [person],
+      [
+        change > 0 ? m.is_in_your_hand_now({ amount }) : m.left_your_hand({ amount }),
+        m.changed_the_payment_of_visit({ operator, visit }),
+      ],
+    );
+  });
 
 interface AskedCorrection {
   readonly client: string;

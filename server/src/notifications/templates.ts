@@ -41,7 +41,11 @@ import {
 import * as m from '../texts/m.js';
 
 const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
-  [changesGivers && m.who_gives_which_service(), changesDetails && 'place or notes'].filter(Boolean).join(', and ');
+  changesGivers && changesDetails
+    ? m.details_and_details({ one: m.who_gives_which_service(), other: m.place_or_notes() })
+    : changesGivers
+      ? m.who_gives_which_service()
+      : m.place_or_notes();
 const answerBy = ({ after }: Occurrence): string =>
   m.please_answer_by({ time: formatTime(new Date(after.state.responseDeadline)) });
 
@@ -49,25 +53,23 @@ const none: Template = () => [];
 
 /** New people are asked, those who left are told, and those who stay read what changed. */
 const peopleChanged =
-  (stay: string, topic?: NotificationTopic): Template =>
+  (stay: () => string, topic?: NotificationTopic): Template =>
   (happened) => [
     appointmentMessage(
       staff(happened).filter((id) => !staffBefore(happened).includes(id)),
       [m.new_appointment(), `${visit(happened)}. ${answerBy(happened)}`],
     ),
     appointmentMessage(left(happened), takenAwayWords(happened)),
-    appointmentMessage(staff(happened), [m.appointment_changed(), `${visit(happened)}: ${stay}`], topic),
+    appointmentMessage(staff(happened), [m.appointment_changed(), `${visit(happened)}: ${stay()}`], topic),
   ];
 
 const driverChanged: Template = (happened) =>
   happened.before && oneOf(ON_THE_ROAD, happened.before.state.status)
     ? takenOver(happened)
-    : peopleChanged(m.the_driver_changed(), 'changes')(happened);
+    : peopleChanged(() => m.the_driver_changed(), 'changes')(happened);
 
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
-const EXCHANGED = m.somebody_who_was_asked_could();
-const REFUSED = m.it_was_refused_and_the();
 /**
  * A refusal was declined: the person who refused is told so, the others who left. Source: R-workflow-64, R-workflow-68.
  */
@@ -76,7 +78,9 @@ const askedAgain: Template = (happened) => [
     m.your_refusal_was_not_accepted(),
     m.please_answer_again({ happened: visit(happened) }),
   ]),
-  ...peopleChanged(left(happened).length ? EXCHANGED : REFUSED)(happened),
+  ...peopleChanged(() => (left(happened).length ? m.somebody_who_was_asked_could() : m.it_was_refused_and_the()))(
+    happened,
+  ),
 ];
 
 /** After an answer: who must act next. */
@@ -290,13 +294,13 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
   ],
   undo: takenBack,
   remove_therapist: groupSmaller,
-  edit_visit: peopleChanged(m.time_or_services_changed_please()),
-  edit_therapists: peopleChanged(m.the_therapists_changed(), 'changes'),
+  edit_visit: peopleChanged(() => m.time_or_services_changed_please()),
+  edit_therapists: peopleChanged(() => m.the_therapists_changed(), 'changes'),
   edit_driver: driverChanged,
   edit_details: (happened) => [
     appointmentMessage(
       staff(happened),
-      [m.appointment_changed(), `${visit(happened)}: ${editedDetails(happened)} changed.`],
+      [m.appointment_changed(), `${visit(happened)}: ${m.details_changed({ what: editedDetails(happened) })}`],
       'changes',
     ),
   ],

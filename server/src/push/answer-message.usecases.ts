@@ -1,3 +1,4 @@
+import { speaking } from 'shared-lib/domain';
 import { executeAction } from '../appointments/commands/execute-action.usecases.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import type { RequestOrigin } from '../platform/caller.js';
@@ -19,7 +20,7 @@ export async function answerMessage(deps: Deps, token: string, origin: RequestOr
   const hash = tokenHash(token);
   const found = await findToken(deps.db, hash, deps.clock.now());
   if (!found) throw tooLate();
-  const { action, step, role, user_id: id, appointment_id } = found;
+  const { action, step, role, language, user_id: id, appointment_id } = found;
   try {
     await executeAction(
       { deps, actor: { id, role }, origin },
@@ -33,7 +34,7 @@ export async function answerMessage(deps: Deps, token: string, origin: RequestOr
     );
   } catch (error) {
     // A refusal carries the visit, which only a session may read.
-    throw error instanceof ApiError && error.status < 500 ? tooLate() : error;
+    throw error instanceof ApiError && error.status < 500 ? speaking(language ?? 'en', tooLate) : error;
   }
-  return { message: STEP_DONE[action as PushStep] };
+  return { message: speaking(language ?? 'en', STEP_DONE[action as PushStep]) };
 }

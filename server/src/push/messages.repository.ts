@@ -1,4 +1,4 @@
-import type { PushKind, Role } from 'shared-lib/domain';
+import type { Language, PushKind, Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** A message with its device and what it tells. */
@@ -12,6 +12,7 @@ export interface MessageRow {
   readonly device_id: number;
   readonly user_id: number;
   readonly role: Role;
+  readonly language: Language | null;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -36,7 +37,7 @@ export interface MessageRow {
 /** Only while the device's session lives and its person may use the product. $2 is the present instant. */
 const READ = sql(
   'push_message_read',
-  `select m.id, m.kind, m.tag, m.created_at, m.sent_at, m.closed_at, d.id as device_id, d.user_id, u.role, d.endpoint, d.p256dh, d.auth,
+  `select m.id, m.kind, m.tag, m.created_at, m.sent_at, m.closed_at, d.id as device_id, d.user_id, u.role, u.language, d.endpoint, d.p256dh, d.auth,
      d.quiet_from, d.quiet_to, d.details, m.notification_id, n.notification_type, n.title, n.message, n.appointment_id, n.wish_id,
      m.sos_id, c.is_drill,
      case when m.sos_id is null then n.id is null or n.read_at is not null else c.claimed_at is not null or c.ended_at is not null end as is_over,
@@ -86,6 +87,7 @@ export interface TokenRow {
   readonly step: string;
   readonly user_id: number;
   readonly role: Role;
+  readonly language: Language | null;
   readonly appointment_id: number;
 }
 const BEHIND = `push_tokens t join push_messages m on m.id = t.message_id join push_devices d on d.id = m.device_id
@@ -95,7 +97,7 @@ const BEHIND = `push_tokens t join push_messages m on m.id = t.message_id join p
    join notifications n on n.id = m.notification_id`;
 const FIND = sql(
   'push_token_find',
-  `select t.action, t.step, d.user_id, u.role, n.appointment_id from ${BEHIND}
+  `select t.action, t.step, d.user_id, u.role, u.language, n.appointment_id from ${BEHIND}
    where t.token_hash = $1 and t.used_at is null and t.expires_at > $2 and n.appointment_id is not null`,
 );
 /** What a token may still do, while its device is called and its person signed in. */

@@ -1,4 +1,12 @@
-import { isUrgentCall, limits, notificationPath, pushPath, quietUntil, type PushKind } from 'shared-lib/domain';
+import {
+  isUrgentCall,
+  limits,
+  notificationPath,
+  pushPath,
+  quietUntil,
+  speaking,
+  type PushKind,
+} from 'shared-lib/domain';
 import { z } from 'zod';
 import { loadOne } from '../appointments/read/load.js';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
@@ -100,10 +108,12 @@ async function stepButtons(
     expiresAt: new Date(Math.min(until ?? latest, latest)),
   });
   const visit = row.appointment_id ?? 0;
-  const press = { action: step, title: STEP_LABELS[step], path: pushPath(visit), token };
-  return step === 'start_journey'
-    ? [press]
-    : [press, { action: 'reject', title: m.push_reject(), path: pushPath(visit, 'reject') }];
+  return speaking(row.language ?? 'en', () => {
+    const press = { action: step, title: STEP_LABELS[step](), path: pushPath(visit), token };
+    return step === 'start_journey'
+      ? [press]
+      : [press, { action: 'reject', title: m.push_reject(), path: pushPath(visit, 'reject') }];
+  });
 }
 
 async function shownOn(tx: Tx, row: MessageRow, visit: AtVisit | undefined, now: Date): Promise<Shown> {
@@ -121,14 +131,14 @@ async function shownOn(tx: Tx, row: MessageRow, visit: AtVisit | undefined, now:
   const common = { tag, path, urgent: isUrgentCall(kind, visit?.startsAt, now.getTime()) };
   const isTold = row.details && row.title !== null;
   const buttons = isTold && visit ? await stepButtons(tx, row, visit, now) : [];
-  return {
+  return speaking(row.language ?? 'en', () => ({
     ...common,
     title: isTold && row.title ? row.title : privateTitle(kind, row.is_drill === true),
     body: isTold
       ? [row.message, visit?.about].filter(Boolean).join('\n')
       : privateBody(kind === 'requests' || kind === 'rides' ? visit?.until : undefined),
     actions: buttons.length ? buttons : [{ action: 'open', title: m.push_open(), path }],
-  };
+  }));
 }
 
 /** The topic tells a service which messages belong together, and nothing of the visit. */

@@ -3,7 +3,7 @@ import type { Built } from '../web/release-package.js';
 
 /** As long as the real one, which names every remote. */
 const aPage = (script: string): string =>
-  `<!doctype html><html><head><!--hatid:start--><title>Hatid</title><!--hatid:head--><script src="/${script}"></script></head><body><div id="root"></div>${'<p></p>'.repeat(200)}</body></html>`;
+  `<!doctype html><html lang="en"><head><!--hatid:start--><title>Hatid</title><!--hatid:head--><script src="/${script}"></script></head><body><div id="root"></div>${'<p></p>'.repeat(200)}</body></html>`;
 
 export const aShellRecord = (names: readonly string[] = [], given: Partial<ShellRecord> = {}): ShellRecord => ({
   version: '1.0.0',

@@ -12,7 +12,7 @@ import { sealerOf } from '../platform/seal.js';
 import type { Content } from './content.js';
 import { isOfPhones, REMOVING_WORKER, WORKER } from './offline.js';
 import { contentSecurityPolicy } from './page-policy.js';
-import { areaOfCookie, renderPage } from './page.js';
+import { areaOfCookie, readsFilipino, renderPage } from './page.js';
 import { openPreview, visitorOf } from './previews.js';
 import { createReleaseStore, type Preload, type Registry } from './release-store.js';
 import type { Pointer } from './canaries.repository.js';
@@ -103,7 +103,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
     const shell = await shellFor(given, visitor);
     if (!shell) return reply.code(503).type('text/plain; charset=utf-8').send(m.no_shell_is_released());
     if (!known || isOldDevice(known, now)) sendDevice(sealer, reply, device, { clock, config });
-    const { template, start, dashboard, phoneDashboard, deskDashboard, login, record } = shell;
+    const { template, start, filipino, dashboard, phoneDashboard, deskDashboard, login, record } = shell;
     const registry = await store.registry(given, record, visitor);
     const area = areaOfCookie(request.headers.cookie);
     const offered = area !== undefined && Object.hasOwn(registry.remotes, area) ? registry.remotes[area] : undefined;
@@ -121,6 +121,8 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
         : pathOf(request) === '/'
           ? ofShell(login)
           : [];
+    // The screens of operators are in English. Nobody is signed in on the log-in page.
+    const isFilipino = readsFilipino(request.headers.cookie) && (area === undefined || isOfPhones(area));
     // What a link or a person chose is not for later, nor is a build of a team's machine.
     const isKept = isOfPhones(area) && config.offline && !config.remoteOverrides && shown.length === 0;
     const event = area === undefined ? undefined : await newestEvent(reads);
@@ -147,7 +149,16 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
           contentSecurityPolicy({ nonce, host: request.headers.host, overrides: config.remoteOverrides }),
         )
         .type('text/html; charset=utf-8')
-        .send(renderPage(template, { nonce, config: page, registry, preloads, start: area && start }))
+        .send(
+          renderPage(template, {
+            nonce,
+            config: page,
+            registry,
+            preloads,
+            start: area && start,
+            ...(isFilipino && { filipino }),
+          }),
+        )
     );
   }
 

@@ -39,7 +39,9 @@ beforeAll(async () => {
       .flat()
       .map((file) => [file, `/* ${file} */ ${'x'.repeat(3_000)}`]),
   );
-  await release(aShell({ parts, files: { ...scripts, 'start.0a1b2c3d.js': '/* first */' } }));
+  await release(
+    aShell({ parts, files: { ...scripts, 'start.0a1b2c3d.js': '/* first */', 'filipino.0a1b2c3d.js': '/* texts */' } }),
+  );
   await release(aBuild());
   await release(aBuild({ version: '1.1.0', text: '</script><script>alert(1)</script>' }));
   app = await start();
@@ -145,6 +147,28 @@ describe('the page', () => {
     const first = '<head><script src="/start.0a1b2c3d.js"></script>';
     expect((await get('/dashboard', { cookie: 'hatid_area=driver' })).body).toContain(first);
     expect((await get('/')).body).not.toContain('start.');
+  });
+
+  it('is in Filipino for a therapist, a driver or the log-in page whose browser says so, with its texts before other code (R-beyond-572)', async () => {
+    const filipino = 'hatid_language=fil';
+    for (const [url, cookie] of [
+      ['/dashboard', `hatid_area=driver; ${filipino}`],
+      ['/', filipino],
+    ] as const) {
+      const { body } = await get(url, { cookie });
+      expect(body).toContain('<html lang="fil">');
+      expect(body).toContain('<script defer src="/filipino.0a1b2c3d.js"></script>');
+    }
+    for (const cookie of [
+      `hatid_area=operator; ${filipino}`,
+      'hatid_language=en',
+      'hatid_language=film',
+      'hatid_area=driver',
+    ]) {
+      const { body } = await get('/dashboard', { cookie });
+      expect(body).not.toContain('filipino.');
+      expect(body).not.toContain('lang="fil"');
+    }
   });
 
   it("lets them come after the page's own scripts, which run meanwhile (R-beyond-273)", async () => {

@@ -177,6 +177,19 @@ describe('the kept page', () => {
     expect(files()).toEqual([...FILES, ...ofDriver('1.0.0')]);
   });
 
+  it('has the Filipino of remotes where the page is in it, and spares other phones (R-beyond-573)', async () => {
+    const texts = '/remotes/driver/1.0.0/filipino.0a1b2c3d.js';
+    const { integrity } = release('1.0.0');
+    const both = release('1.0.0', { integrity: { ...integrity, 'filipino.0a1b2c3d.js': 'sha384-f' } });
+    for (const lang of ['en', 'fil']) {
+      const { there, tell, files } = await phone();
+      there.set(texts, 'texts');
+      there.set('/dashboard', `<html lang="${lang}">${page(KEPT, both)}`);
+      await tell({ ...KEEP, fresh: true });
+      expect([lang, files().includes(texts)]).toEqual([lang, lang === 'fil']);
+    }
+  });
+
   it('gives way to the network that answers within a second, and starts when it does not (R-device-21)', async () => {
     const { start, there, settled } = await phone();
     there.set('/dashboard', page(KEPT, release('1.1.0'), release('1.0.0')));

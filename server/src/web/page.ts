@@ -31,6 +31,8 @@ export interface PageParts {
   readonly preloads: readonly Preload[];
   /** The script that runs before all others. */
   readonly start: string | undefined;
+  /** The Filipino of the shell's texts, for a page in that language. */
+  readonly filipino?: string;
 }
 
 /** JSON for a script element. It has no `<`, so no value can end the element. */
@@ -51,7 +53,10 @@ function preloadLink({ href, as, integrity }: Preload): string {
 }
 
 /** The shell's page with the nonce, the configuration, the registry and the preloads. */
-export function renderPage(template: string, { nonce, config, registry, preloads, start }: PageParts): string {
+export function renderPage(
+  template: string,
+  { nonce, config, registry, preloads, start, filipino }: PageParts,
+): string {
   const head = [
     `<meta property="csp-nonce" content="${attribute(nonce)}">`,
     ...preloads.map(preloadLink),
@@ -60,9 +65,16 @@ export function renderPage(template: string, { nonce, config, registry, preloads
   ].join('\n    ');
   // A function, because in a replacement text `$&` would have a meaning.
   const first = start === undefined ? '' : `<script src="/${attribute(start)}"></script>`;
-  return template.replace(START_PLACE, () => first).replace(PLACE, () => head);
+  // Deferred, like the scripts of the shell, which stand after it: it runs before them.
+  const texts = filipino === undefined ? '' : `<script defer src="/${attribute(filipino)}"></script>`;
+  const page = filipino === undefined ? template : template.replace('<html lang="en">', '<html lang="fil">');
+  return page.replace(START_PLACE, () => first + texts).replace(PLACE, () => head);
 }
 
 /** The area to preload, from a cookie that the browser's script sets at sign-in. The cookie decides nothing else. */
 export const areaOfCookie = (cookies: string | undefined): string | undefined =>
   /(?:^|;\s*)hatid_area=([a-z][a-z0-9-]{0,40})(?:;|$)/.exec(cookies ?? '')?.[1];
+
+/** Whether this browser reads Filipino: its script says so at sign-in, for people whose screens have it. */
+export const readsFilipino = (cookies: string | undefined): boolean =>
+  /(?:^|;\s*)hatid_language=fil(?:;|$)/.test(cookies ?? '');

@@ -19,6 +19,8 @@ export interface Shell {
   readonly files: ReadonlyMap<string, Content>;
   /** The script that runs before all others for people who have signed in; older shells have none. */
   readonly start: string | undefined;
+  /** The Filipino of its texts; older shells have none. */
+  readonly filipino: string | undefined;
   /** The scripts that a signed-in person's first page needs besides those that the page names. */
   readonly dashboard: readonly string[];
   /** What the first page on a phone needs besides. */
@@ -33,6 +35,7 @@ export interface Shell {
   readonly record: ShellRecord;
 }
 
+const FILIPINO = /^filipino\.[0-9a-f]{8}\.js$/;
 const START = /^start\.[0-9a-f]{8}\.js$/;
 
 /** For each kind of visit, the parts of the build that its first screen needs. */
@@ -94,6 +97,7 @@ export function createShells(db: Queryable) {
       version,
       template,
       start,
+      filipino: [...files.keys()].find((file) => FILIPINO.test(file)),
       files,
       record: known.shell.record,
       ...first,

@@ -10,6 +10,7 @@ import { Field } from '../ui/field/Field';
 import { TextArea } from '../ui/field/TextArea';
 import { bringsHome, usePickupTime } from './pickupTime';
 import { useVisitDay } from './visitDay';
+import { inLanguage } from '../remote/pageName';
 import * as m from '../texts/m';
 
 const CUSTOM_MAX = 500;
@@ -80,7 +81,7 @@ export function RejectDialog({ visit, onClose, onReject, busy = false, error }: 
         required
         value={chosen || undefined}
         onChange={(reason) => form.set({ chosen: reason })}
-        options={REJECTION_REASONS.map((reason) => ({ value: reason, label: reason }))}
+        options={REJECTION_REASONS.map((reason) => ({ value: reason, label: inLanguage(reason) }))}
         error={form.errors.chosen ?? error}
       />
       {other && (

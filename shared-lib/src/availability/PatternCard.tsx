@@ -81,7 +81,7 @@ export function exceptionInWords({
   if (kind !== 'hours') return kind === 'sick' ? m.sick() : m.day_off();
   const words = timeSpan({ start_time: start_time ?? '06:00', end_time: end_time ?? '06:00' }).split(' – ');
   if (start_time && end_time) return words.join(' – ');
-  return start_time ? `from ${words[0]}` : `until ${words[1]}`;
+  return start_time ? m.from_time({ time: words[0] ?? '' }) : m.until_time({ time: words[1] ?? '' });
 }
 
 const spanOf = ({ from, to }: AvailabilityException): string =>

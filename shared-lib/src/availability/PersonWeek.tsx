@@ -1,23 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  dateWords,
-  dayWords,
-  friendlyText,
-  Icon,
-  isApiFailure,
-  Loading,
-  media,
-  personName,
-  type ServiceDay,
-  SkeletonRows,
-  type StaffWeek,
-  StaleNotice,
-  texts,
-} from 'shared-lib';
+import {Card, EmptyState, ErrorState, dateWords, dayWords, friendlyText, Icon, isApiFailure, Loading, media, personName, type ServiceDay, SkeletonRows, type StaffWeek, StaleNotice, texts} from 'shared-lib';
 import { Beside } from 'shared-lib/controls';
 import { HourBar } from './HourBar';
 import { teamWeekQuery } from './queries';
@@ -182,7 +165,8 @@ interface RowsProps {
 
 function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
   const axis = axisOf([...person.windows, ...person.taken]);
-  const noun = person.role === 'driver' ? 'ride' : 'booking';
+  const counted = (count: number): string =>
+    person.role === 'driver' ? m.ride_count({ count }) : m.booking_count({ count });
   return (
     <Days>
       {weekDays(week).map((one) => {
@@ -202,7 +186,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
                 id={`day-${person.id}-${one}`}
                 type="button"
                 aria-current={one === day ? 'true' : undefined}
-                aria-label={`${dayWords(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length, noun)}` : ''}`}
+                aria-label={`${dayWords(one)}: ${words}${taken.length > 0 ? `, ${counted(taken.length)}` : ''}`}
                 onClick={() => onOpen(one)}
               >
                 {words}
@@ -219,7 +203,7 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
               />
             </Middle>
             <Count aria-hidden>
-              {taken.length > 0 && counted(taken.length, noun)}
+              {taken.length > 0 && counted(taken.length)}
               <Icon name="right" size={16} />
             </Count>
           </Day>
@@ -228,5 +212,3 @@ function Rows({ offWords, person, week, today, day, onOpen }: RowsProps) {
     </Days>
   );
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

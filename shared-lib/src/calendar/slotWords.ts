@@ -31,14 +31,10 @@ export const SLOT_WORDS: Record<SlotState, string> = {
   past: 'past',
 };
 
-/** `no driver`, `1 driver`, `2 drivers`. */
-const counted = (count: number, noun: string): string =>
-  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`.replace(/^no (\w+)s$/, 'no $1');
-
 /** Both things a visit needs: a slot can have one without the other. */
 const supplyOf = ({ free_therapists, free_drivers }: SlotSupply): [therapists: string, drivers: string] => [
-  counted(free_therapists, 'therapist'),
-  counted(free_drivers, 'driver'),
+  m.free_therapists_count({ count: free_therapists }),
+  m.free_drivers_count({ count: free_drivers }),
 ];
 
 export const isOpenSlot = (state: SlotState): boolean => state === 'available' || state === 'limited';

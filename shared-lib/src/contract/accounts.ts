@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, ROLES, limits, plainText, texts } from '../domain/index.js';
+import { FIELD_TEXTS, LANGUAGES, ROLES, limits, plainText, texts } from '../domain/index.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { email, empty, id, instant, line, message, name, noBody, optionalName, phone, text } from './primitives.js';
@@ -72,6 +72,8 @@ const profile = user.extend(
     email_change: emailChange.nullable(),
     /** A suspended driver gets no new work: until when and why. */
     suspension: z.object(everybodyRead({ until: instant, reason: z.string().nullable() })).nullable(),
+    /** What a therapist or a driver chose to read; null before that, and for operators. */
+    language: z.enum(LANGUAGES).nullable(),
     created_at: instant,
   }),
 );
@@ -269,6 +271,7 @@ export const accounts = {
       last_name: optionalName.optional(),
       phone_number: phone.nullable().optional(),
       specialization: text.nullable().optional(),
+      language: z.enum(LANGUAGES).nullable().optional(),
     }),
     response: profile,
   }),

@@ -94,10 +94,13 @@ function forgetUnsent(isOver: (name: string, changedAt: number) => boolean): voi
 }
 forgetUnsent((_name, at) => Math.abs(Date.now() - at) > UNSENT_MS);
 
-/** Tells the server's HTML which area to preload. It has no other effect. */
+/** Tells the server which area to preload, and in which language to write the page. It has no other effect. */
 function markArea(user: StoredUser | null): void {
   const value = user && hasRole(user) ? `hatid_area=${user.role}; max-age=2592000` : 'hatid_area=; max-age=0';
   document.cookie = `${value}; path=/; samesite=lax`;
+  // It stays after a log-out, for the log-in page.
+  if (user?.language !== undefined)
+    document.cookie = `hatid_language=${user.language}; max-age=${user.language ? 31536000 : 0}; path=/; samesite=lax`;
 }
 
 function change(next: Session): void {

@@ -1,4 +1,4 @@
-import { isRole, type Role } from '../domain';
+import { isRole, type Language, type Role } from '../domain';
 
 /**
  * The user as the browser stores it. Another version may have written it, so the role may be missing or unknown.
@@ -12,6 +12,8 @@ export interface StoredUser {
   first_name: string;
   last_name: string;
   username: string;
+  /** What this person chose to read: null for nothing yet, undefined before the server said it. */
+  language?: Language | null | undefined;
 }
 
 /** A user who may open the dashboard. */
@@ -37,6 +39,7 @@ export function readUser(stored: string | null): StoredUser | null {
       first_name: text(raw.first_name),
       last_name: text(raw.last_name),
       username: text(raw.username),
+      language: raw.language === 'fil' || raw.language === 'en' || raw.language === null ? raw.language : undefined,
     };
   } catch {
     return null;

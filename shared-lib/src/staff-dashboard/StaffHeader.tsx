@@ -12,6 +12,7 @@ import {
   TitleInBar,
   useUser,
 } from 'shared-lib';
+import { pageName } from '../remote/pageName';
 import * as m from '../texts/m';
 
 /** Two lines in the bar of a phone: the greeting, and the time with the state of the connection. */
@@ -54,9 +55,9 @@ export interface OwnPages {
 function WaysOn({ own }: OwnPages) {
   return (
     <>
-      {own.map(({ path, label }) => (
-        <ButtonLink key={path} size="sm" variant="ghost" to={`/dashboard/${path}`}>
-          {label}
+      {own.map((page) => (
+        <ButtonLink key={page.path} size="sm" variant="ghost" to={`/dashboard/${page.path}`}>
+          {pageName(page)}
         </ButtonLink>
       ))}
       <Button size="sm" variant="ghost" onClick={logOut}>

@@ -99,6 +99,7 @@ export const aProfile = (role: Role = 'operator', over: Partial<Profile> = {}): 
   seats: role === 'driver' ? 1 : null,
   email_change: null,
   suspension: null,
+  language: null,
   created_at: '2026-01-05T09:00:00+08:00',
   ...over,
 });

@@ -16,7 +16,7 @@ const INBOX: Chapter = {
   title: m.keep_up_to_date(),
   steps: [
     m.the_number_beside_notifications_counts(),
-    'While the list of notifications has the focus, keys work too. The line below the list names them.',
+    m.while_the_list_of_notifications(),
     m.in_settings_under_notifications_you(),
     m.the_word_beside_the_clock(),
     m.when_the_screen_is_off_calls_this_device(),
@@ -37,9 +37,9 @@ const ATTENDANCE: Chapter = {
 const SCHEDULE: Chapter = {
   title: m.look_ahead(),
   steps: [
-    '*Schedule* shows your month. A colour says how far a visit has come, or that it waits for your answer; press a day to open it, and answer its visits there.',
-    '*Time Slots Preview* shows how a day stands. Press a slot to see which therapists and drivers are free for the hour.',
-    '*All bookings* is the same as a list, with filters. *My availability* says when you can be booked; *Set a pattern* there says it for every week, *End this pattern* ends that.',
+    m.schedule_shows_your_month(),
+    m.time_slots_preview_shows_how(),
+    m.all_bookings_is_the_same(),
     m.in_settings_under_calendar_make(),
   ],
 };
@@ -67,7 +67,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: m.see_your_day(),
       steps: [
-        '*Today* shows what is left of the day, *Upcoming* what comes, *All My Appointments* everything. The number is how many there are.',
+        m.today_shows_what_is_left(),
         m.a_card_has_one_green(),
         m.the_card_has_a_button(),
         m.below_the_address_stands_how(),
@@ -93,10 +93,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     SOMETHING_WRONG,
     {
       title: m.see_what_you_earned(),
-      steps: [
-        '*My statement*, reached from your profile and your dashboard, lists what was paid for your visits, month by month: your part, your rate and what you earned. *Print* puts it on paper.',
-        m.above_it_stands_what_you_were_paid(),
-      ],
+      steps: [m.my_statement_is_on_your(), m.above_it_stands_what_you_were_paid()],
     },
     ATTENDANCE,
     INBOX,
@@ -105,9 +102,9 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     {
       title: m.see_your_day(),
       steps: [
-        "*Today's Transports* shows what is left of the day, *Upcoming Transports* what comes, *All My Transports* everything.",
+        m.todays_transports_shows_what_is(),
         m.a_card_has_one_green(),
-        '*View Completed* lists what you have done today.',
+        m.view_completed_lists_what_you(),
         m.below_the_address_stands_how_to(),
         m.in_settings_under_this_device(),
       ],

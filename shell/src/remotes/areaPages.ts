@@ -1,4 +1,4 @@
-import type { PageRow } from 'shared-lib';
+import { pageName, type PageRow } from 'shared-lib';
 import type { Registry } from './registry';
 
 /** A page below /dashboard, and its area. */
@@ -35,7 +35,9 @@ export function createAreaPages(start?: Registry): AreaPages {
   let known: KnownPages = { rows: [], awaited: [], lost: [] };
 
   function change(): void {
-    const rows = [...pagesOf].flatMap(([area, pages]) => pages.map((page): AreaPage => ({ ...page, area })));
+    const rows = [...pagesOf].flatMap(([area, pages]) =>
+      pages.map((page): AreaPage => ({ ...page, label: pageName(page), area })),
+    );
     known = { rows, awaited: [...awaited], lost: [...lost.values()].flat() };
     listeners.forEach((listener) => listener());
   }

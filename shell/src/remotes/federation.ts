@@ -99,8 +99,28 @@ export async function loadFederated(area: string, release: Release, again: boole
  */
 const ASKED_AHEAD = 3;
 
+const FILIPINO = /^filipino\.[0-9a-f]{8}\.js$/;
+
+/**
+ * The Filipino of a release, before its code: texts in constants are made once. Without it, its texts are English.
+ * Source: R-beyond-573.
+ */
+async function loadFilipino({ entry, integrity = {} }: Release): Promise<void> {
+  const file = Object.keys(integrity).find((name) => FILIPINO.test(name));
+  if (document.documentElement.lang !== 'fil' || file === undefined) return;
+  const url = new URL(file, new URL(entry, location.href)).href;
+  const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous' });
+  script.integrity = integrityOf(url) ?? '';
+  document.head.append(script);
+  await new Promise<void>((resolve) => {
+    script.onload = script.onerror = () => resolve();
+    setTimeout(resolve, SCRIPT_LIMIT_MS);
+  });
+}
+
 async function loadOnce(alias: string, release: Release): Promise<unknown> {
   registerRemotes([{ name: alias, ...(await entryOf(release)) }]);
+  await loadFilipino(release);
   const exposed = await loadRemote<{ default: unknown }>(`${alias}/module`);
   return exposed?.default;
 }

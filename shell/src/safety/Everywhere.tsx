@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, type Role, useUser } from 'shared-lib';
 import { UnsentSteps } from 'shared-lib/safety';
+import { LanguageWatch } from '../language/LanguageWatch';
 import { PushWatch } from '../push/PushWatch';
 import { rare } from '../remotes/loadRare';
 import { areaLoader } from '../remotes/remotes';
@@ -70,6 +71,9 @@ export function Everywhere() {
       </Spare>
       <Spare>
         <PushWatch />
+      </Spare>
+      <Spare>
+        <LanguageWatch />
       </Spare>
     </>
   );

@@ -1,5 +1,19 @@
-import { Button, Card, isLiveEnabled, Row, setLiveEnabled, Stack, Text, useTextSize, useTheme } from 'shared-lib';
+import {
+  Button,
+  Card,
+  failureText,
+  isLiveEnabled,
+  Row,
+  setLiveEnabled,
+  Stack,
+  Text,
+  toast,
+  useTextSize,
+  useTheme,
+  useUser,
+} from 'shared-lib';
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
+import { useUpdateProfile } from 'shared-lib/settings';
 import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../command-palette/singleKeySetting';
 import { askToInstall, useInstall } from '../install/useInstall';
@@ -30,6 +44,34 @@ function Theme() {
             { value: 'normal', label: m.normal() },
             { value: 'large', label: m.large() },
             { value: 'larger', label: m.larger() },
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Kept with the account. The page then loads again in it (`language/LanguageWatch.tsx`). */
+function ReadIn() {
+  const { language, role } = useUser();
+  const update = useUpdateProfile();
+  if (role === 'operator') return null;
+  return (
+    <Card as="section" aria-labelledby="language">
+      <Stack $gap={4}>
+        <h2 id="language">{m.language()}</h2>
+        <RadioGroup
+          label={m.for_your_account_on_every_device()}
+          value={update.variables?.language ?? language ?? 'en'}
+          onChange={(chosen) =>
+            update.mutate(
+              { language: chosen },
+              { onError: (error) => toast.error(failureText(error, m.could_not_save_your_choice())) },
+            )
+          }
+          options={[
+            { value: 'en', label: m.english() },
+            { value: 'fil', label: m.filipino() },
           ]}
         />
       </Stack>
@@ -97,6 +139,7 @@ function Install() {
 export function Look() {
   return (
     <Stack $gap={4}>
+      <ReadIn />
       <Theme />
       <Updates />
       <Keys />

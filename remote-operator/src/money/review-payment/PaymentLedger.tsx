@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Appointment,
-  ENTRY_WORDS,
-  formatMoment,
-  formatPesos,
-  formatServiceDay,
-  Money,
-  StaleNotice,
-  Text,
-} from 'shared-lib';
+import {type Appointment, ENTRY_WORDS, momentWords, formatPesos, dayWords, Money, StaleNotice, Text} from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
@@ -57,8 +48,8 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
                 {kindOf(entry)}
                 <Text as="p" size="xs" muted>
                   {[
-                    formatMoment(new Date(entry.at)),
-                    entry.received_on && m.came_in_on_day({ day: formatServiceDay(entry.received_on) }),
+                    momentWords(new Date(entry.at)),
+                    entry.received_on && m.came_in_on_day({ day: dayWords(entry.received_on) }),
                     entry.recorded_by,
                     entry.tip_for && m.to_people({ people: entry.tip_for }),
                     entry.tip_for && (entry.tip_kept ? m.has_it() : m.owed_by_the_office_now()),

@@ -1,16 +1,5 @@
 import { useState } from 'react';
-import {
-  appointmentPath,
-  Button,
-  formatMoment,
-  formatPesos,
-  lazyDialog,
-  Link,
-  Money,
-  Pagination,
-  Row,
-  Text,
-} from 'shared-lib';
+import {appointmentPath, Button, momentWords, formatPesos, lazyDialog, Link, Money, Pagination, Row, Text} from 'shared-lib';
 import type { OwedVisit } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { owedSince } from './owedSince';
@@ -50,7 +39,7 @@ export function OwedVisits({ visits, page, totalPages, onPage }: OwedVisitsProps
         {visits.map((visit) => (
           <Visit key={visit.id}>
             <Row $between $nowrap $top>
-              <Link to={appointmentPath(visit.id)}>{formatMoment(new Date(visit.starts_at))}</Link>
+              <Link to={appointmentPath(visit.id)}>{momentWords(new Date(visit.starts_at))}</Link>
               <Money pesos={visit.due - visit.paid} strong />
             </Row>
             <Text as="p" size="s" muted>

@@ -1,22 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ButtonLink,
-  clientPath,
-  EmptyState,
-  formatPesos,
-  formatServiceDay,
-  Link,
-  Money,
-  Pagination,
-  readPage,
-  serviceDayOf,
-  Stack,
-  telHref,
-  Text,
-  TextLink,
-  useSearchParams,
-} from 'shared-lib';
+import {ButtonLink, clientPath, EmptyState, formatPesos, dayWords, Link, Money, Pagination, readPage, serviceDayOf, Stack, telHref, Text, TextLink, useSearchParams} from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
 import { Beside, type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { ListState } from '../../parts/page/ListState';
@@ -60,7 +44,7 @@ const columns = (hrefOf: (client: number) => string): readonly SortedColumn<Clie
     key: 'since',
     header: m.since_2(),
     value: ({ since }) => since,
-    cell: ({ since }) => formatServiceDay(serviceDayOf(new Date(since))),
+    cell: ({ since }) => dayWords(serviceDayOf(new Date(since))),
   },
   {
     key: 'age',

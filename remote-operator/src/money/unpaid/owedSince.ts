@@ -1,4 +1,4 @@
-import { formatServiceDay, limits, now, serviceDayOf } from 'shared-lib';
+import {dayWords, limits, now, serviceDayOf} from 'shared-lib';
 import * as m from '../../texts/m';
 
 const DAY = 24 * 60 * limits.MINUTE;
@@ -9,4 +9,4 @@ export const daysOwed = (since: string): number =>
 
 /** `Owed since Thu, 12 Nov 2026 (8 days)` */
 export const owedSince = (since: string): string =>
-  m.owed_since({ day: formatServiceDay(serviceDayOf(new Date(since))), count: daysOwed(since) });
+  m.owed_since({ day: dayWords(serviceDayOf(new Date(since))), count: daysOwed(since) });

@@ -1,14 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import {
-  appointmentPath,
-  clientPath,
-  momentWords,
-  formatPesos,
-  type IconName,
-  limits,
-  type OtherNeed,
-  Text,
-} from 'shared-lib';
+import {appointmentPath, clientPath, momentWords, formatPesos, type IconName, limits, type OtherNeed, Text} from 'shared-lib';
 import {
   cancelRequestsQuery,
   CASH_PATH,
@@ -196,7 +187,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         kind: m.asks_for_another_time(),
         who: one.client,
         visit: one.appointment,
-        detail: m.to_moment({ when: formatMoment(new Date(one.asked_for)) }),
+        detail: m.to_moment({ when: momentWords(new Date(one.asked_for)) }),
         to: appointmentPath(one.appointment),
         button: m.open_2(),
       }),

@@ -1,19 +1,4 @@
-import {
-  type Appointment,
-  Banner,
-  Button,
-  failureText,
-  formatDate,
-  formatMoment,
-  formatTime,
-  limits,
-  localTime,
-  Row,
-  serviceDayOf,
-  Stack,
-  toast,
-  useNow,
-} from 'shared-lib';
+import {type Appointment, Banner, Button, failureText, dateWords, momentWords, formatTime, limits, localTime, Row, serviceDayOf, Stack, toast, useNow} from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { useKeepTime } from 'shared-lib/records';
 import { may } from '../../parts/execute-action/allowed';
@@ -37,21 +22,21 @@ export function TimeAsked({ appointment }: { appointment: Appointment }) {
     edit.mutate(
       { id, change },
       {
-        onSuccess: () => toast.success(m.moved_to({ when: formatMoment(start) })),
+        onSuccess: () => toast.success(m.moved_to({ when: momentWords(start) })),
         onError: (error) => toast.error(refusalOf(error)),
       },
     );
   };
   return (
-    <Banner tone="amber" icon="warning" title={m.the_client_asks_for_another_time({ when: formatMoment(start) })}>
+    <Banner tone="amber" icon="warning" title={m.the_client_asks_for_another_time({ when: momentWords(start) })}>
       <Stack $gap={2}>
         <span>
-          {m.asked_on_their_page({ when: formatMoment(new Date(at)) })}{' '}
+          {m.asked_on_their_page({ when: momentWords(new Date(at)) })}{' '}
           {until && new Date(until) > now ? m.held_until({ time: formatTime(new Date(until)) }) : m.held_no_longer()}
         </span>
         <Row>
           <Button size="sm" step busy={edit.isPending} onClick={move}>
-            {m.move_to({ when: isSameDay ? formatTime(start) : `${formatDate(start)}, ${formatTime(start)}` })}
+            {m.move_to({ when: isSameDay ? formatTime(start) : `${dateWords(start)}, ${formatTime(start)}` })}
           </Button>
           <Button
             size="sm"

@@ -28,7 +28,10 @@ function shown(
 export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> =>
   shown(await readProfile(deps.db, user.userId), deps.clock.now());
 
-/** Changes a person's own profile; missing fields stay. Only therapists have a specialization. */
+/**
+ * Changes a person's own profile; missing fields stay. Only therapists have a specialization,
+ * and operators read English.
+ */
 export async function changeOwnProfile(
   deps: Deps,
   user: Principal,
@@ -43,8 +46,13 @@ export async function changeOwnProfile(
       last_name: row.last_name,
       phone_number: row.phone_number,
       specialization: row.specialization,
+      language: row.language,
     });
-    const asked = user.role === 'therapist' ? change : { ...change, specialization: before.specialization };
+    const asked = {
+      ...change,
+      ...(user.role !== 'therapist' && { specialization: before.specialization }),
+      ...(user.role === 'operator' && { language: before.language }),
+    };
     const after = await updateProfile(
       tx,
       user.userId,

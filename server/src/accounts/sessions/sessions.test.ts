@@ -210,6 +210,7 @@ describe("a person's own profile", () => {
       vehicle_type: null,
       motorcycle_plate: null,
       seats: null,
+      language: null,
       created_at: expect.any(String),
     });
     const changed = await client.put<Record<string, unknown>>('/api/auth/profile/', {
@@ -230,6 +231,18 @@ describe("a person's own profile", () => {
       [client.id],
     );
     expect([row?.before.first_name, row?.after.first_name]).toEqual(['Tala', 'Liza']);
+  });
+
+  it('has the language that a therapist or a driver chose; operators read English (R-beyond-572)', async () => {
+    const languageOf = async (role: 'operator' | 'therapist' | 'driver', language: string | null) => {
+      const client = await server.as(role);
+      const { status } = await client.put('/api/auth/profile/', { language });
+      return [status, (await client.get<{ language: string | null }>('/api/auth/profile/')).body.language];
+    };
+    expect(await languageOf('therapist', 'fil')).toEqual([200, 'fil']);
+    expect(await languageOf('driver', 'en')).toEqual([200, 'en']);
+    expect(await languageOf('operator', 'fil')).toEqual([200, null]);
+    expect(await languageOf('driver', 'tl')).toEqual([400, 'en']);
   });
 
   it.each([{ role: 'operator' }, { email_verified: true }, { is_active: true }])(

@@ -120,6 +120,10 @@ export const fieldError = (error: unknown, field: string): string | undefined =>
 const messagesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '');
 
+/** The server speaks English. A page in Filipino brings what says that in it (`webpack.heard.cjs`). */
+const heard = (said: string): string =>
+  (globalThis as { hatidHeard?: (said: string) => string }).hatidHeard?.(said) ?? said;
+
 /** Members of an error's answer that are not fields. */
 const NOT_FIELDS = new Set(['detail', 'error', 'code', 'message', 'request_id', 'non_field_errors', 'retry_after']);
 
@@ -147,7 +151,7 @@ export function failureOf(answer: HttpAnswer): ApiFailure {
   for (const [name, value] of Object.entries(members)) {
     if (NOT_FIELDS.has(name) || !Array.isArray(value)) continue;
     const messages = messagesOf(value);
-    if (messages.length) fields[name] = messages;
+    if (messages.length) fields[name] = messages.map(heard);
   }
   const said = [
     messagesOf(members.non_field_errors),
@@ -169,7 +173,7 @@ export function failureOf(answer: HttpAnswer): ApiFailure {
   };
   if (down) return new ApiFailure({ ...common, message: TRANSPORT.serverTrouble, explained: true });
   if (status === 401) return new ApiFailure({ ...common, message: TRANSPORT.authenticationFailed, explained: true });
-  if (said) return new ApiFailure({ ...common, message: said, explained: true });
+  if (said) return new ApiFailure({ ...common, message: heard(said), explained: true });
   if (status === 403) return new ApiFailure({ ...common, message: TRANSPORT.forbidden, explained: true });
   return new ApiFailure({ ...common, message: TRANSPORT.http(status, answer.statusText), explained: false });
 }

@@ -165,6 +165,14 @@ describe('an error message', () => {
     expect(fields).toEqual({ date: ['Past', 'Closed'], therapist: ['Taken'] });
   });
 
+  it('is heard in Filipino on a page that is in it, each field too (R-beyond-601)', async () => {
+    const page = globalThis as { hatidHeard?: (said: string) => string };
+    page.hatidHeard = (said) => `${said} (fil)`;
+    const { message, fields, said } = await answered(400, { detail: 'No.', phone_number: ['Taken.'] });
+    delete page.hatidHeard;
+    expect([message, said, fields]).toEqual(['No. (fil)', 'No.', { phone_number: ['Taken. (fil)'] }]);
+  });
+
   it('is friendly for 500 and above (8-010)', async () => {
     expect((await answered(500, { detail: 'stack trace' })).message).toBe(
       'The server is currently experiencing issues. Please try again later.',

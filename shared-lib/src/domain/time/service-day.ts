@@ -107,28 +107,31 @@ export const serviceDayBounds = (day: ServiceDay): Interval => ({
 export const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
-const WEEKDAYS = [m.sunday(), m.monday(), m.tuesday(), m.wednesday(), m.thursday(), m.friday(), m.saturday()] as const;
-const MONTHS = [
-  m.january(),
-  m.february(),
-  m.march(),
-  m.april(),
-  m.may(),
-  m.june(),
-  m.july(),
-  m.august(),
-  m.september(),
-  m.october(),
-  m.november(),
-  m.december(),
-] as const;
+// Functions, because the server says them in the language of each reader.
+const weekdays = () =>
+  [m.sunday(), m.monday(), m.tuesday(), m.wednesday(), m.thursday(), m.friday(), m.saturday()] as const;
+const months = () =>
+  [
+    m.january(),
+    m.february(),
+    m.march(),
+    m.april(),
+    m.may(),
+    m.june(),
+    m.july(),
+    m.august(),
+    m.september(),
+    m.october(),
+    m.november(),
+    m.december(),
+  ] as const;
 const SHORT = 3;
 
 /** The letters shown of each name: all, or this many. */
 function inWords(instant: Date, letters?: number): string {
   const wall = onTheWall(instant);
-  const weekday = WEEKDAYS[wall.getUTCDay()]?.slice(0, letters);
-  const month = MONTHS[wall.getUTCMonth()]?.slice(0, letters);
+  const weekday = weekdays()[wall.getUTCDay()]?.slice(0, letters);
+  const month = months()[wall.getUTCMonth()]?.slice(0, letters);
   return `${weekday}, ${wall.getUTCDate()} ${month} ${wall.getUTCFullYear()}`;
 }
 

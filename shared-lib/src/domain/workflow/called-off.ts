@@ -5,6 +5,10 @@ import * as m from '../../texts/m.js';
  * while it stands there.
  */
 export const CALLED_OFF = {
-  aboard: m.your_driver_takes_you_back(),
-  atClient: m.you_are_at_the_clients_request(),
-} as const;
+  get aboard() {
+    return m.your_driver_takes_you_back();
+  },
+  get atClient() {
+    return m.you_are_at_the_clients_request();
+  },
+};

@@ -7,32 +7,33 @@ import * as m from '../../texts/m.js';
  * (workflow/state.ts).
  */
 
+/** The texts are made when they are read: the server says them in the reader's language. */
 const CANONICAL = {
-  pending: m.pending(),
-  confirmed: m.confirmed(),
-  therapist_confirmed: m.therapist_ready(),
-  driver_confirmed: m.ready_to_start(),
-  in_progress: m.started(),
-  journey: m.on_the_way(),
-  picking_up_therapists: m.picking_up_therapists(),
-  transporting_group: m.driving_the_group(),
-  driving_to_location: m.driving_to_location(),
-  at_location: m.at_location(),
-  arrived: m.arrived(),
-  dropped_off: m.dropped_off(),
-  session_in_progress: m.session_in_progress(),
-  awaiting_payment: m.awaiting_payment(),
-  payment_verified: m.payment_verified(),
-  payment_completed: m.payment_completed(),
-  completed: m.completed(),
-  pickup_requested: m.pickup_requested(),
-  driver_assigned_pickup: m.pickup_driver_asked(),
-  return_journey: m.return_journey(),
-  transport_completed: m.transport_completed(),
-  cancelled: m.cancelled(),
-  rejected: m.rejected(),
-  auto_cancelled: m.auto_cancelled(),
-} as const satisfies Record<string, string>;
+  pending: () => m.pending(),
+  confirmed: () => m.confirmed(),
+  therapist_confirmed: () => m.therapist_ready(),
+  driver_confirmed: () => m.ready_to_start(),
+  in_progress: () => m.started(),
+  journey: () => m.on_the_way(),
+  picking_up_therapists: () => m.picking_up_therapists(),
+  transporting_group: () => m.driving_the_group(),
+  driving_to_location: () => m.driving_to_location(),
+  at_location: () => m.at_location(),
+  arrived: () => m.arrived(),
+  dropped_off: () => m.dropped_off(),
+  session_in_progress: () => m.session_in_progress(),
+  awaiting_payment: () => m.awaiting_payment(),
+  payment_verified: () => m.payment_verified(),
+  payment_completed: () => m.payment_completed(),
+  completed: () => m.completed(),
+  pickup_requested: () => m.pickup_requested(),
+  driver_assigned_pickup: () => m.pickup_driver_asked(),
+  return_journey: () => m.return_journey(),
+  transport_completed: () => m.transport_completed(),
+  cancelled: () => m.cancelled(),
+  rejected: () => m.rejected(),
+  auto_cancelled: () => m.auto_cancelled(),
+} as const satisfies Record<string, () => string>;
 
 /** A status the server stores. */
 export type Status = keyof typeof CANONICAL;
@@ -63,7 +64,7 @@ export const isStatusName = (value: unknown): value is StatusName =>
 /** The stored status a name stands for. */
 export const canonicalStatus = (name: StatusName): Status => (isStatus(name) ? name : SYNONYMS[name]);
 
-export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)];
+export const statusLabel = (name: StatusName): string => CANONICAL[canonicalStatus(name)]();
 
 /** Statuses an operator may set by hand, in the order of the work. Source: 4-066. */
 export const SETTABLE_STATUSES = [
