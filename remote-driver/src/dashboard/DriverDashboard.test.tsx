@@ -778,9 +778,7 @@ describe('a suspended driver', () => {
 
   it('reads until when and why, and nothing once the suspension is lifted (R-workflow-44)', async () => {
     const { server, client } = open([], { suspension });
-    expect(
-      await screen.findByText('You are suspended and get no new work until Sat, 21 Nov, 6:00 AM.'),
-    ).toBeVisible();
+    expect(await screen.findByText('You are suspended and get no new work until Sat, 21 Nov, 6:00 AM.')).toBeVisible();
     expect(screen.getByText(/The pickup of appointment 2041 was not confirmed in time\./)).toBeVisible();
     expect(await screen.findByText('No transport assignments found.')).toBeVisible();
     expect(screen.queryByText('New transports appear here at once.')).not.toBeInTheDocument();

@@ -217,8 +217,7 @@ describe('my availability', () => {
     shown = week({ taken: [ride] });
     server.on(calls.availability.setDay, () =>
       problem('IN_USE', {
-        detail:
-          'Already booked then: Hector Yumul (Fri, 20 Nov, 10:30 PM), Luz Ramos (Sat, 21 Nov, 12:30 AM).',
+        detail: 'Already booked then: Hector Yumul (Fri, 20 Nov, 10:30 PM), Luz Ramos (Sat, 21 Nov, 12:30 AM).',
         conflicts: [
           { appointment: 2049, client: 'Hector Yumul', date: TODAY, start_time: '22:30' },
           { appointment: 2050, client: 'Luz Ramos', date: TODAY, start_time: '00:30' },

@@ -1,6 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import {Card, EmptyState, ErrorState, dateWords, dayWords, friendlyText, Icon, isApiFailure, Loading, media, personName, type ServiceDay, SkeletonRows, type StaffWeek, StaleNotice, texts} from 'shared-lib';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  dateWords,
+  dayWords,
+  friendlyText,
+  Icon,
+  isApiFailure,
+  Loading,
+  media,
+  personName,
+  type ServiceDay,
+  SkeletonRows,
+  type StaffWeek,
+  StaleNotice,
+  texts,
+} from 'shared-lib';
 import { Beside } from 'shared-lib/controls';
 import { HourBar } from './HourBar';
 import { teamWeekQuery } from './queries';

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import {type Appointment, ENTRY_WORDS, momentWords, formatPesos, dayWords, Money, StaleNotice, Text} from 'shared-lib';
+import {
+  type Appointment,
+  ENTRY_WORDS,
+  momentWords,
+  formatPesos,
+  dayWords,
+  Money,
+  StaleNotice,
+  Text,
+} from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import * as m from '../../texts/m';

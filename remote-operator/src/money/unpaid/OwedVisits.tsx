@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import {appointmentPath, Button, momentWords, formatPesos, lazyDialog, Link, Money, Pagination, Row, Text} from 'shared-lib';
+import {
+  appointmentPath,
+  Button,
+  momentWords,
+  formatPesos,
+  lazyDialog,
+  Link,
+  Money,
+  Pagination,
+  Row,
+  Text,
+} from 'shared-lib';
 import type { OwedVisit } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { owedSince } from './owedSince';

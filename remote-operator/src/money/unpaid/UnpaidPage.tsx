@@ -1,6 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {ButtonLink, clientPath, EmptyState, formatPesos, dayWords, Link, Money, Pagination, readPage, serviceDayOf, Stack, telHref, Text, TextLink, useSearchParams} from 'shared-lib';
+import {
+  ButtonLink,
+  clientPath,
+  EmptyState,
+  formatPesos,
+  dayWords,
+  Link,
+  Money,
+  Pagination,
+  readPage,
+  serviceDayOf,
+  Stack,
+  telHref,
+  Text,
+  TextLink,
+  useSearchParams,
+} from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
 import { Beside, type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { ListState } from '../../parts/page/ListState';

@@ -1,4 +1,4 @@
-import {dayWords, limits, now, serviceDayOf} from 'shared-lib';
+import { dayWords, limits, now, serviceDayOf } from 'shared-lib';
 import * as m from '../../texts/m';
 
 const DAY = 24 * 60 * limits.MINUTE;

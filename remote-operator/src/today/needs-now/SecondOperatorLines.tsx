@@ -1,5 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import {appointmentPath, clientPath, momentWords, formatPesos, type IconName, limits, type OtherNeed, Text} from 'shared-lib';
+import {
+  appointmentPath,
+  clientPath,
+  momentWords,
+  formatPesos,
+  type IconName,
+  limits,
+  type OtherNeed,
+  Text,
+} from 'shared-lib';
 import {
   cancelRequestsQuery,
   CASH_PATH,

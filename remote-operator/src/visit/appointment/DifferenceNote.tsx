@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {type Appointment, Banner, Button, failureText, momentWords, lazyDialog, Text} from 'shared-lib';
+import { type Appointment, Banner, Button, failureText, momentWords, lazyDialog, Text } from 'shared-lib';
 import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ACTIONS, primaryAction } from '../actions/actionTable';

@@ -1,4 +1,19 @@
-import {type Appointment, Banner, Button, failureText, dateWords, momentWords, formatTime, limits, localTime, Row, serviceDayOf, Stack, toast, useNow} from 'shared-lib';
+import {
+  type Appointment,
+  Banner,
+  Button,
+  failureText,
+  dateWords,
+  momentWords,
+  formatTime,
+  limits,
+  localTime,
+  Row,
+  serviceDayOf,
+  Stack,
+  toast,
+  useNow,
+} from 'shared-lib';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { useKeepTime } from 'shared-lib/records';
 import { may } from '../../parts/execute-action/allowed';
