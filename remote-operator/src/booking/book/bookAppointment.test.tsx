@@ -167,7 +167,7 @@ describe('booking an appointment', () => {
     ]);
     const drivers = within(screen.getByRole('radiogroup', { name: /Driver/ })).getAllByRole('radio');
     expect(drivers.map((one) => one.closest('label')?.textContent)).toEqual([
-      expect.stringContaining('Ben Castro · ABC 1234'),
+      expect.stringContaining('Ben Castro · motorcycle'),
       expect.stringContaining('No driver'),
     ]);
     expect(server.seen(calls.availability.therapists)[0]?.query).toEqual({
