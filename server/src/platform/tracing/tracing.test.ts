@@ -225,6 +225,7 @@ describe('traces', () => {
     expect(collector.spans.filter(({ name }) => name.startsWith('away')).length).toBe(traces.counts.sent);
     expect(collector.spans.some(({ name }) => name === 'away 4999')).toBe(true);
     expect(lines.filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
+    await spansOf(traceIdOf(await server.anonymous.get('/healthz')));
     expect((await server.anonymous.get('/metrics')).text).toMatch(/^trace_spans_total\{state="sent"\} [1-9]/m);
   });
 
