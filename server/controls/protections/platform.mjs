@@ -212,11 +212,6 @@ export const PLATFORM_PROTECTIONS = [
     checks: [[`${TRACING}/tracing.test.ts`, 'keeps a bounded number']],
   },
   {
-    protection: 'statements after a body belong to their request',
-    edits: [[TRACED, "app.addHook('preValidation'", "app.addHook('onTimeout'"]],
-    checks: [[`${TRACING}/tracing.test.ts`, 'goes on through a body to the commit']],
-  },
-  {
     protection: 'a standby that lacks what was saved is not read from',
     edits: [[`${DATABASE}/standby.ts`, 'return behind > 0 ?', 'return behind < 0 ?']],
     checks: [[STANDBY, 'a standby that stands still is not asked']],

@@ -63,11 +63,6 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     if (request.traced) tracer.within(request.traced.span, done);
     else done();
   });
-  // A body is read in events of the socket, which know of no request.
-  app.addHook('preValidation', ({ traced }, _reply, done) => {
-    if (traced) tracer.within(traced.span, done);
-    else done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeName(request, reply);
     request.traced?.span.end({

@@ -124,10 +124,22 @@ describe('traces', () => {
   });
 
   it('begins at the press of a person, and goes on through a body to the commit (R-beyond-633)', async () => {
-    const therapist = await server.as('therapist');
-    const answer = await therapist.post('/api/attendance/check-in/', {}, { headers: { 'x-since-press': '250' } });
-    const spans = await spansOf(traceIdOf(answer));
-    const press = collector.of(traceIdOf(answer)).find(({ name }) => name === 'press');
+    const { token } = await server.addUser('therapist');
+    // Over a real socket, whose events bring the body later than the head.
+    const address = await server.listen();
+    const sending = http.request(`${address}/api/attendance/check-in/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-since-press': '250' },
+    });
+    sending.flushHeaders();
+    await fetch(`${address}/healthz`);
+    const answered = once(sending, 'response') as Promise<[http.IncomingMessage]>;
+    sending.end('{}');
+    const [answer] = await answered;
+    answer.resume();
+    const trace = traceIdOf(answer);
+    const spans = await spansOf(trace);
+    const press = spans.find(({ name }) => name === 'press');
     const request = spans.find(({ kind }) => kind === 2);
     expect(request?.parentSpanId).toBe(press?.spanId);
     expect(Number(BigInt(request?.startTimeUnixNano ?? 0) - BigInt(press?.startTimeUnixNano ?? 0)) / 1e6).toBeCloseTo(
@@ -213,6 +225,7 @@ describe('traces', () => {
     expect(collector.spans.filter(({ name }) => name.startsWith('away')).length).toBe(traces.counts.sent);
     expect(collector.spans.some(({ name }) => name === 'away 4999')).toBe(true);
     expect(lines.filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
+    await spansOf(traceIdOf(await server.anonymous.get('/healthz')));
     expect((await server.anonymous.get('/metrics')).text).toMatch(/^trace_spans_total\{state="sent"\} [1-9]/m);
   });
 
