@@ -79,7 +79,7 @@ test('the week is a grid of hours, and a day of the month shows whole names and 
   expect(await cutBy()).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(time).toBeVisible();
-  await expect(name).not.toHaveCSS('font-size', '0px');
+  expect(await cutBy()).toBeLessThanOrEqual(0);
   await business.act(business.operator, visit.id, 'cancel', { reason: 'No longer needed' });
 });
 

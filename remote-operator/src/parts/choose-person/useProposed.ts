@@ -20,5 +20,7 @@ export function useProposed(
   const isKnown = isFresh(query);
   const isOld = proposed?.about !== about || proposed.id === undefined;
   if (isKnown && isOld && (proposed?.about !== about || best !== undefined)) setProposed({ about, id: best });
-  return { id: proposed?.id, isWaiting: !isKnown && proposed?.about !== about && !query.isError };
+  const isMeant = proposed?.about === about;
+  // While the list for another time loads nobody is chosen: a press would take who is proposed next.
+  return { id: isMeant ? proposed.id : undefined, isWaiting: !isKnown && !isMeant && !query.isError };
 }
