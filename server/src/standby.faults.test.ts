@@ -79,6 +79,8 @@ describe('two servers that read reports from a standby', () => {
   }, 120_000);
   afterAll(async () => {
     await Promise.all([...servers, plain].map((server) => server.kill('SIGKILL')));
+    // A test that failed may have left it frozen, and it would not end.
+    pair.kill('standby');
     await pair.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }, 60_000);
