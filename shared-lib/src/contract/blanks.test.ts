@@ -38,6 +38,8 @@ const NAMED = [
 
 /** Fields where null differs from leaving the field out. */
 const NULL_MEANS = [
+  // Null says the text of the product again.
+  'PUT /api/settings/filipino/:id/ filipino',
   // The visit has no driver any more.
   'review_rejection driver',
   // Null means the stock itself.
