@@ -1,4 +1,4 @@
-import { formatMoment, ridersHome } from 'shared-lib/domain';
+import { formatShortMoment, ridersHome } from 'shared-lib/domain';
 import type { Message, Words } from './message.js';
 import type { Occurrence } from './occasions.js';
 import * as m from '../texts/m.js';
@@ -20,9 +20,9 @@ export const left = (happened: Occurrence): number[] =>
 export const pickupDriver = (facts: Occurrence['after'] | null): number[] =>
   facts?.state.pickup?.driverId ? [facts.state.pickup.driverId] : [];
 
-/** `Ana Reyes, Fri, 20 Nov 2026, 4:00 PM` */
+/** `Ana Reyes, Fri, 20 Nov, 4:00 PM` */
 export const visit = ({ after }: Occurrence): string =>
-  `${after.clientName}, ${formatMoment(new Date(after.state.startsAt))}`;
+  `${after.clientName}, ${formatShortMoment(new Date(after.state.startsAt))}`;
 export const because = ({ reason }: Occurrence): string => (reason ? `: ${reason}` : '');
 
 /** `Ben Cruz, Liza Ramos`, where the occasion is one of `SAYS_WHO`. */

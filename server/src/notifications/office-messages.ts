@@ -1,4 +1,4 @@
-import { type DayStep, formatMoment, formatPesos, formatServiceDay, type PayoutMethod } from 'shared-lib/domain';
+import { type DayStep, formatPesos, formatServiceDay, formatShortMoment, type PayoutMethod } from 'shared-lib/domain';
 import { appointmentMessage, inBoth, paymentMessage, type Message } from './message.js';
 import * as m from '../texts/m.js';
 
@@ -47,7 +47,7 @@ interface OfferedEntry {
 }
 /** For a waitlist entry with a free slot. */
 export const entryOfferedMessage = ({ client, start, therapist }: OfferedEntry): Message =>
-  appointmentMessage('operators', [m.a_slot_has_opened_for({ client }), `${formatMoment(start)}, ${therapist}`]);
+  appointmentMessage('operators', [m.a_slot_has_opened_for({ client }), `${formatShortMoment(start)}, ${therapist}`]);
 /** For a waitlist entry whose window is over. */
 export const entryExpiredMessage = (client: string): Message =>
   appointmentMessage('operators', [m.a_wish_has_expired(), m.no_slot_opened_in_time({ client })]);

@@ -1,6 +1,6 @@
 import {
   calledAsSecondDriver,
-  formatMoment,
+  formatShortMoment,
   formatTime,
   isPickupAhead,
   limits,
@@ -21,14 +21,14 @@ export const becomesUrgent = ({ before, after }: Occurrence): boolean =>
   after.state.pickup?.urgency === 'urgent' && before?.state.pickup?.urgency !== 'urgent';
 
 /**
- * ` Pickup at 5:40 PM.` behind the day of the visit, ` Pickup Sat, 21 Nov 2026, 12:30 AM.` of another of the calendar;
+ * ` Pickup at 5:40 PM.` behind the day of the visit, ` Pickup Sat, 21 Nov, 12:30 AM.` of another of the calendar;
  * nothing for one of now. Source: R-day-2.
  */
 export const pickupTime = ({ after: { state }, now }: Occurrence): string => {
   if (!isPickupAhead(state, now.getTime())) return '';
   const at = new Date(state.pickup?.plannedAt ?? 0);
   const isOfDay = localDate(at) === localDate(new Date(state.startsAt));
-  return isOfDay ? m.pickup_at({ at: formatTime(at) }) : m.pickup({ at: formatMoment(at) });
+  return isOfDay ? m.pickup_at({ at: formatTime(at) }) : m.pickup({ at: formatShortMoment(at) });
 };
 
 export const pickupAsked = (happened: Occurrence): Message[] => [

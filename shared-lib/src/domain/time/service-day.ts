@@ -143,6 +143,8 @@ export const formatLongDate = (instant: Date): string => inWords(instant);
 export const formatDate = (instant: Date): string => inWords(instant, SHORT);
 /** `Fri, 20 Nov`, when the year is obvious. */
 export const formatShortDate = (instant: Date): string => formatDate(instant).replace(/ \d+$/, '');
+/** `Fri, 20 Nov, 4:05 PM`, when the year is obvious. */
+export const formatShortMoment = (instant: Date): string => `${formatShortDate(instant)}, ${formatTime(instant)}`;
 /** `Fri` */
 export const formatWeekday = (instant: Date): string => formatDate(instant).slice(0, SHORT);
 /** `4:05 PM` */
