@@ -286,7 +286,7 @@ exports.ensureTexts = () =>
     const fresh = `${file}.${process.pid}`;
     const list =
       name === SERVER
-        ? `export const FILIPINO: readonly (readonly [string, string, readonly string[]])[] = ${JSON.stringify(correctable())};\n`
+        ? `export const FILIPINO: readonly (readonly [string, string, readonly string[]])[] =\n  JSON.parse(${JSON.stringify(JSON.stringify(correctable()))});\n`
         : '';
     const functions = messages.map(functionOf).join('');
     fs.writeFileSync(fresh, `${head}${asks}type Shown = string | number;\n${functions}${list}`);

@@ -34,7 +34,11 @@ const PUT = sql(
   on conflict (english) do update set
     filipino = excluded.filipino, corrected_at = excluded.corrected_at, corrected_by = excluded.corrected_by`,
 );
-export const putCorrection = (tx: Tx, english: string, filipino: string, at: Date, by: number): Promise<unknown> =>
+export interface NewCorrection extends Pick<CorrectionRow, 'english' | 'filipino'> {
+  readonly at: Date;
+  readonly by: number;
+}
+export const putCorrection = (tx: Tx, { english, filipino, at, by }: NewCorrection): Promise<unknown> =>
   tx.rows(PUT, [english, filipino, at, by]);
 
 const REMOVE = sql('corrected_texts_remove', 'delete from corrected_texts where english = $1');

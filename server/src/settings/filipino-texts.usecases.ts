@@ -112,7 +112,7 @@ export async function correctText(
     const after = filipino === null ? text.ours : spaced(numbered(filipino, text), text);
     if (after === before) return stored;
     if (after === text.ours) await removeCorrection(tx, text.english);
-    else await putCorrection(tx, text.english, after, now, user.userId);
+    else await putCorrection(tx, { english: text.english, filipino: after, at: now, by: user.userId });
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },

@@ -57,7 +57,7 @@ const textId = z.string().regex(/^[0-9a-f]{16}$/);
 const notice = z.strictObject({ en: longText(limits.NOTICE_MAX), fil: longText(limits.NOTICE_MAX) });
 export type PrivacyNotice = z.infer<typeof notice>;
 
-/** A Filipino text as it is said, its values by name: `{client}`. Ours and the correction are the same until corrected. */
+/** A Filipino text as it is said, with its values by name: `{client}`. */
 const filipinoText = z.object({
   id: textId,
   english: z.string(),

@@ -38,8 +38,8 @@ const List = styled.ul`
 `;
 
 /**
- * The Filipino of what therapists, drivers and clients read, beside its English. Owners say a text in other words; where
- * there are none, every operator. Source: R-beyond-690.
+ * The Filipino of what therapists, drivers and clients read, beside its English. Owners say a text in other words, or
+ * every operator where there are none. Source: R-beyond-690.
  */
 export function FilipinoTexts() {
   const [typed, setTyped] = useState('');

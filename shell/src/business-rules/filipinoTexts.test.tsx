@@ -65,7 +65,7 @@ describe('the page of Filipino texts (R-beyond-690)', () => {
     server.on(calls.settings.correctText, CORRECTED);
     server.on(calls.settings.filipinoTexts, listed(CORRECTED));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved. Pages show it when they load again.')).toBeInTheDocument();
+    expect(await screen.findByText('Saved: pages show it when they load again')).toBeInTheDocument();
     expect(sent()).toEqual([{ filipino: 'Hatid ni {driver} si {names}', seen: aText().filipino }]);
     expect(await screen.findByText(/by Jun Reyes, .*19 Nov, 2:05 PM/)).toBeInTheDocument();
   });
@@ -89,7 +89,7 @@ describe('the page of Filipino texts (R-beyond-690)', () => {
     const { user, unmount } = await open();
     server.on(calls.settings.correctText, aText());
     await user.click(screen.getByRole('button', { name: /^Back to ours: / }));
-    expect(await screen.findByText('It is our text again.')).toBeInTheDocument();
+    expect(await screen.findByText('It is our text again')).toBeInTheDocument();
     expect(sent()).toEqual([{ filipino: null, seen: CORRECTED.filipino }]);
     server.on(calls.settings.filipinoTexts, listed());
     await user.type(screen.getByRole('searchbox', { name: 'Search the texts' }), 'wala');

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls, Query } from '../../contract';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
@@ -19,6 +19,7 @@ export const filipinoTextsQuery = (query: Partial<Query<Settings['filipinoTexts'
 
 /** Says a Filipino text in other words; `filipino: null` in ours again. */
 export function useCorrectText() {
+  const client = useQueryClient();
   return useMutation({
     mutationKey: ['settings', 'filipino'],
     mutationFn: (request: BodyInput<Settings['correctText']> & { readonly id: string }) => {
@@ -32,6 +33,6 @@ export function useCorrectText() {
     },
     onMutate: beginWrite,
     // A refusal may say that somebody else was faster: the list is read again in any case.
-    onSettled: (_text, _error, _request, _none, { client }) => client.invalidateQueries({ queryKey: textsKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: textsKey() }),
   });
 }
