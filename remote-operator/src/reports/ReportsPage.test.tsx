@@ -278,7 +278,7 @@ describe('Sales & Reports', () => {
     expect(address()).toContain('statement=1');
     const table = await screen.findByRole('table', { name: 'Earnings of Therapist 1' });
     expect(table).toHaveTextContent('₱425.00of ₱850.00 among 2');
-    expect(table).toHaveTextContent('Carmela ReyesFri, 20 Nov, 12:30 AM');
+    expect(table).toHaveTextContent('Carmela ReyesFri, 20 Nov 2026, 12:30 AM');
     expect(table).toHaveTextContent('40 %₱170.00');
     expect(screen.getByText(/Statement of 1 – 20 Nov 2026/)).toBeVisible();
   });
