@@ -38,6 +38,8 @@ const NAMED = [
 
 /** Fields where null differs from leaving the field out. */
 const NULL_MEANS = [
+  // Null says the text of the product again.
+  'PUT /api/settings/filipino/:id/ filipino',
   // The visit has no driver any more.
   'review_rejection driver',
   // Null means the stock itself.
@@ -216,6 +218,8 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],
   'PUT /api/push/': ['endpoint', 'p256dh', 'auth'],
+  'PUT /api/settings/filipino/:id/': ['filipino', 'seen'],
+  'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],
   'PUT /api/settings/privacy-notice/': ['en', 'fil'],
