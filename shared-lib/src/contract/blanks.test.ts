@@ -222,7 +222,6 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],
-  'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],
   'PUT /api/scheduling/availabilities/pattern/': ['days'],
   // Which version and which visits. They say what is changed, not what it becomes.

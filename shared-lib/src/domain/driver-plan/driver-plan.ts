@@ -100,7 +100,7 @@ function remembered(road: Road): Road {
     return way;
   };
 }
-/** By how much a driver comes late who sets off after the stop before, and not before now. Without one, from anywhere. */
+/** By how much a driver comes late who sets off after the stop before, or from anywhere, and not before now. */
 const lateAt = ({ road, now }: Roads, before: PlanStop | undefined, stop: PlanStop): number =>
   Math.max(0, Math.max(now, before?.end ?? now) + road(before?.ends ?? null, stop.at) - stop.due);
 const driveTo = ({ road }: Roads, before: PlanStop | undefined, stop: PlanStop): number =>
