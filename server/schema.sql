@@ -2850,3 +2850,15 @@ create table time_requests (
   constraint time_requests_pkey PRIMARY KEY (appointment_id)
 ) with ();
 CREATE INDEX time_requests_waiting ON time_requests USING btree (asked_at, appointment_id) WHERE (answer IS NULL);
+
+-- 278_corrected_texts
+
+create table corrected_texts (
+  english text not null,
+  filipino text not null,
+  corrected_at timestamp with time zone not null,
+  corrected_by integer not null,
+  constraint corrected_texts_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id),
+  constraint corrected_texts_filipino_check CHECK ((filipino <> ''::text)),
+  constraint corrected_texts_pkey PRIMARY KEY (english)
+) with ();

@@ -49,6 +49,7 @@ const SAME: View[] = [
   'settings?view=security',
   'settings?view=calendar',
   'settings?view=business',
+  'settings?view=filipino',
   'auth-debug',
   'logs-test',
   'help/faqs',
@@ -165,6 +166,7 @@ const OPERATOR_RECORDS: View[] = [
   { name: 'logs-days', path: `/dashboard/logs?${DAYS}` },
   { name: 'logs-errors', path: '/dashboard/logs?tab=errors' },
   { name: 'business-rules', path: '/dashboard/settings?view=business' },
+  { name: 'filipino-texts', path: '/dashboard/settings?view=filipino' },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,
 ];

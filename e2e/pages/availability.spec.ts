@@ -1,5 +1,6 @@
 import { calls } from 'shared-lib/contract';
-import { addDays, formatServiceDay } from 'shared-lib/domain';
+import { addDays } from 'shared-lib/domain';
+import { dayWords } from '../screens/day-words';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
@@ -38,9 +39,9 @@ test('a therapist paints availability on a phone and copies it for two weeks, th
     as('operator', { path: `/dashboard/availability?week=${sunday}&role=therapist` }),
   ]);
   const { page } = phone;
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: formatServiceDay(day) }) });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: dayWords(day) }) });
   await expect(row).toContainText('Day off');
-  const cell = desk.page.getByRole('button', { name: `${therapist.name}, ${formatServiceDay(day)}` });
+  const cell = desk.page.getByRole('button', { name: `${therapist.name}, ${dayWords(day)}` });
   await expect(cell).toHaveAccessibleName(/Day off/);
 
   // The bar covers thirteen hours, from 1 PM to 2 AM. The finger paints the first nine.
@@ -75,7 +76,7 @@ test('a therapist paints availability on a phone and copies it for two weeks, th
 
   // Hours with a visit cannot be removed: the operator reads whose visit it is.
   await cell.click();
-  const panel = desk.page.getByRole('complementary', { name: formatServiceDay(day) });
+  const panel = desk.page.getByRole('complementary', { name: dayWords(day) });
   await panel.getByRole('checkbox', { name: 'Working' }).click();
   await panel.getByRole('button', { name: 'Save Wednesday' }).click();
   await expect(panel.getByRole('alert').getByRole('link', { name: client.name })).toHaveAttribute(

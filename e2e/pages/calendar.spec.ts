@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, formatServiceDay } from 'shared-lib/domain';
+import { addDays } from 'shared-lib/domain';
+import { dayWords } from '../screens/day-words';
 import { expect, test } from '../fixtures/test';
 import { bookButton } from '../screens/booking-form';
 import { chooseClient, clockTime, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
@@ -25,7 +26,7 @@ test('an operator books from a slot of the calendar, and the therapist finds and
     await desk.keyboard.press('ArrowRight');
     await expect(day).toBeFocused();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByRole('heading', { level: 2, name: formatServiceDay(date) })).toBeVisible();
+    await expect(desk.getByRole('heading', { level: 2, name: dayWords(date) })).toBeVisible();
   });
 
   await test.step('the form has the slot and the people who are free then', async () => {
@@ -107,11 +108,11 @@ test('a finger turns the phone’s calendar to the next month and back, and to t
 
   await test.step('a day', async () => {
     await grid.locator(`[data-day='${today}']`).tap();
-    await expect(title).toHaveText(`Today, ${formatServiceDay(today)}`);
+    await expect(title).toHaveText(`Today, ${dayWords(today)}`);
     const slots = page.getByRole('region', { name: 'Available Time Slots' });
     await stroke(page, slots, [-200, 0]);
-    await expect(title).toHaveText(formatServiceDay(addDays(today, 1)));
+    await expect(title).toHaveText(dayWords(addDays(today, 1)));
     await stroke(page, slots, [200, 0]);
-    await expect(title).toHaveText(`Today, ${formatServiceDay(today)}`);
+    await expect(title).toHaveText(`Today, ${dayWords(today)}`);
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import { type Action, addDays, formatServiceDay, serviceDayOf } from 'shared-lib/domain';
+import { type Action, addDays, serviceDayOf } from 'shared-lib/domain';
+import { dayWords } from '../screens/day-words';
 import { Api } from '../fixtures/api';
 import { type MailServer, startMailServer } from '../fixtures/mail-server';
 import { expect, testOnOwnStack } from '../fixtures/test';
@@ -190,9 +191,9 @@ test('an empty business gets from its first log-in to its first paid visit, with
     const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
     await desk.goto(`/dashboard/availability?week=${sunday}`);
     for (const name of ['Nena Cruz', 'Ben Reyes']) {
-      const cell = desk.getByRole('button', { name: `${name}, ${formatServiceDay(day)}` });
+      const cell = desk.getByRole('button', { name: `${name}, ${dayWords(day)}` });
       await cell.click();
-      const panel = desk.getByRole('complementary', { name: formatServiceDay(day) });
+      const panel = desk.getByRole('complementary', { name: dayWords(day) });
       await panel.getByRole('checkbox', { name: 'Working' }).click();
       await panel.getByRole('button', { name: /^Save / }).click();
       await expect(cell).toHaveAccessibleName(/1:00 PM/);

@@ -1,4 +1,4 @@
-import { formatServiceDay } from 'shared-lib/domain';
+import { dayWords } from '../screens/day-words';
 import { expect, test } from '../fixtures/test';
 import { fiveYearsAhead } from '../screens/device-clock';
 
@@ -26,13 +26,13 @@ test("a device whose clock is years off shows the server's day before any call h
   await page.addInitScript(fiveYearsAhead);
   await page.route('**/api/**', () => new Promise(() => undefined));
   await page.goto('/dashboard/scheduling?show=day');
-  await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: `Today, ${dayWords(today)}` })).toBeVisible();
   // The form beside the list has the same day, also after a reload.
   await page.goto('/dashboard/scheduling?booking=new');
   for (let load = 0; load < 2; load += 1) {
     if (load > 0) await page.reload();
     await expect(page.getByRole('region', { name: 'New booking' }).getByLabel('Date')).toHaveValue(today);
-    await expect(page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: `Today, ${dayWords(today)}` })).toBeVisible();
   }
   await page.goto('/dashboard/scheduling?date=2026-12-24');
   await expect(page.getByRole('heading', { level: 2, name: 'Thu, 24 Dec' })).toBeVisible();
@@ -50,7 +50,7 @@ test("a page from the browser's cache is not drawn before the server has told it
   await page.addInitScript(keptByBrowser);
   await page.route('**/api/**', () => new Promise(() => undefined));
   await page.goto('/dashboard/scheduling?show=day');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Today, ${formatServiceDay(today)}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Today, ${dayWords(today)}`);
 });
 
 // Negative control, seen red: with 'no-cache' for 'no-store' in server/src/web/delivery.routes.ts, Back shows the
@@ -61,7 +61,7 @@ test("Back in the browser's history shows the server's day too (1-017, 9-001)", 
   await page.addInitScript(fiveYearsAhead);
   await page.addInitScript(noAnswers);
   await page.goto('/dashboard/scheduling?show=day');
-  const day = page.getByRole('heading', { level: 2, name: `Today, ${formatServiceDay(today)}` });
+  const day = page.getByRole('heading', { level: 2, name: `Today, ${dayWords(today)}` });
   await expect(day).toBeVisible();
   await page.goto('/healthz');
   await page.goBack();

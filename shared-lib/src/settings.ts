@@ -16,6 +16,7 @@ export {
   useSetCommission,
   useSetPrivacyNotice,
 } from './api/records/business';
+export { filipinoTextsQuery, useCorrectText } from './api/records/filipino-texts';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
@@ -27,6 +28,7 @@ export type {
   Choosers,
   CommissionRate,
   DoctorFinding,
+  FilipinoText,
   Mix,
   PartVersion,
   PrivacyNotice,
@@ -45,6 +47,7 @@ export {
   ruleChangeWords,
   type RuleName,
 } from './domain/office/business-rules';
+export { correctionProblem } from './domain/office/corrected-texts';
 export { COMMISSION_TEXTS, DEFAULT_COMMISSION } from './domain/money/commission';
 export { outsideRange } from './domain/back-office-texts';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';
@@ -52,6 +55,7 @@ export {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
   BROWSER_LOG_BYTES,
+  FILIPINO_TEXT_MAX,
   IDLE_HOURS,
   SESSION_DAYS,
   TRAVEL_MINUTES_MAX,

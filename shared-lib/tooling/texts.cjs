@@ -30,12 +30,18 @@ exports.catalogued = () =>
 const sourcesOf = (name) => FILES.map((file) => path.join(folderOf(name), file)).filter((file) => fs.existsSync(file));
 
 const filipinoOf = (name) => path.join(folderOf(name), FILIPINO);
+const byEnglishOf = (name) =>
+  BY_ENGLISH.map((one) => path.join(folderOf(name), one)).filter((file) => fs.existsSync(file));
+
+/** The package whose `m.ts` also lists the Filipino of all packages: owners correct it there. */
+const SERVER = 'server';
 
 /** Changes with every text of a package, and with the code that makes functions of them. */
 exports.hashOf = (name) => {
   const hash = createHash('sha256');
-  const translated = filipinoOf(name);
-  const files = [__filename, ...sourcesOf(name), ...(fs.existsSync(translated) ? [translated] : [])];
+  const from = name === SERVER ? exports.catalogued() : [name];
+  const others = from.flatMap((one) => [filipinoOf(one), ...(name === SERVER ? byEnglishOf(one) : [])]);
+  const files = [__filename, ...from.flatMap(sourcesOf), ...others.filter((file) => fs.existsSync(file))];
   for (const file of files) hash.update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 };
@@ -192,10 +198,29 @@ exports.filipinoCatalogue = (names) => {
           );
         catalogue.set(english, filipino);
       }
-  for (const file of names.flatMap((name) => BY_ENGLISH.map((one) => path.join(folderOf(name), one))))
-    if (fs.existsSync(file))
-      for (const entry of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')))) catalogue.set(...entry);
+  for (const file of names.flatMap(byEnglishOf))
+    for (const entry of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')))) catalogue.set(...entry);
   return Object.fromEntries([...catalogue].filter(([english, filipino]) => english !== filipino));
+};
+
+/**
+ * All texts with Filipino, of all packages: English, Filipino, and the names of `{0}`, `{1}` and so on. Where packages
+ * that never run together say one English text in two ways, the first stands.
+ */
+const correctable = () => {
+  const found = new Map();
+  const add = (english, filipino, values) => {
+    if (english !== filipino && !found.has(english)) found.set(english, [english, filipino, values]);
+  };
+  for (const name of exports.catalogued())
+    for (const message of exports.messagesOf(name).filter(({ filipino }) => filipino))
+      for (const { english, filipino, values } of endsOf(treeOf(message))) add(english, filipino, values);
+  for (const file of exports.catalogued().flatMap(byEnglishOf))
+    for (const [english, filipino] of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')))) {
+      const places = new Set([...english.matchAll(/\{(\d)\}/g)].map(([, place]) => `value_${Number(place) + 1}`));
+      add(english, filipino, [...places]);
+    }
+  return [...found.values()];
 };
 
 /** What each argument of a message must be. */
@@ -225,13 +250,24 @@ const asSource = {
   }),
 };
 
+/** TypeScript's source of what a message says in Filipino: ours, or how the business corrected it. */
+const filipinoSource = ({ argument, cases, last, english, filipino, values }) => {
+  if (last) {
+    const conditions = cases.map(
+      ({ when, said }) => `p.${argument} === ${JSON.stringify(when)} ? ${filipinoSource(said)} : `,
+    );
+    return `(${conditions.join('')}${filipinoSource(last)})`;
+  }
+  return `inFilipino(${[english, filipino].map((text) => JSON.stringify(text)).join(', ')}${values.map((name) => `, p.${name}`).join('')})`;
+};
+
 /** TypeScript's source of the function of a message. */
 function functionOf({ key, tokens, filipino }) {
   const types = argumentsOf(filipino ?? [], argumentsOf(tokens));
   const names = [...types].map(([name, type]) => `${name}: ${type}`);
   const parameters = names.length ? `p: { ${names.join('; ')} }` : '';
   const english = expressionOf(tokens, asSource).code;
-  const said = filipino ? `isFilipino() ? ${expressionOf(filipino, asSource).code} : ${english}` : english;
+  const said = filipino ? `isFilipino() ? ${filipinoSource(treeOf({ tokens, filipino }))} : ${english}` : english;
   return `export const ${key} = (${parameters}) => ${said};\n`;
 }
 
@@ -245,10 +281,15 @@ exports.ensureTexts = () =>
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8').startsWith(head)) return false;
     const messages = exports.messagesOf(name);
     const from = name === 'shared-lib' ? '../domain/language.js' : 'shared-lib/domain';
-    const asks = messages.some(({ filipino }) => filipino) ? `import { isFilipino } from '${from}';\n` : '';
+    const asks = messages.some(({ filipino }) => filipino) ? `import { inFilipino, isFilipino } from '${from}';\n` : '';
     // In one step, because several programs may look at once.
     const fresh = `${file}.${process.pid}`;
-    fs.writeFileSync(fresh, `${head}${asks}type Shown = string | number;\n${messages.map(functionOf).join('')}`);
+    const list =
+      name === SERVER
+        ? `export const FILIPINO: readonly (readonly [string, string, readonly string[]])[] =\n  JSON.parse(${JSON.stringify(JSON.stringify(correctable()))});\n`
+        : '';
+    const functions = messages.map(functionOf).join('');
+    fs.writeFileSync(fresh, `${head}${asks}type Shown = string | number;\n${functions}${list}`);
     fs.renameSync(fresh, file);
     return true;
   });

@@ -98,13 +98,19 @@ describe('texts of the catalogues', () => {
       functionOf(message('save', 'Save')),
     ].join('');
     const say = (isFilipino: boolean) => {
-      const { exported } = run(`import { isFilipino } from 'x';\ntype Shown = string | number;\n${source}`, {
-        m: { isFilipino: () => isFilipino },
-      });
+      const { exported } = run(
+        `import { inFilipino, isFilipino } from 'x';\ntype Shown = string | number;\n${source}`,
+        {
+          m: {
+            isFilipino: () => isFilipino,
+            inFilipino: (english: string, ours: string, value: unknown) => `${english}: ${ours}, ${String(value)}`,
+          },
+        },
+      );
       const { visits, save } = exported as { visits: (p: { count: number }) => string; save: () => string };
       return [visits({ count: 1 }), visits({ count: 2 }), save()];
     };
-    expect(say(true)).toEqual(['1 na visit', '2 na visit', 'Save']);
+    expect(say(true)).toEqual(['{0} visit: {0} na visit, 1', '{0} visits: {0} na visit, 2', 'Save']);
     expect(say(false)).toEqual(['1 visit', '2 visits', 'Save']);
   });
 

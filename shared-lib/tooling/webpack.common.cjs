@@ -255,6 +255,9 @@ async function startScript(folder, { module, resolve }, compilation) {
   fs.rmSync(output, { recursive: true });
 }
 
+/** What the business says in other words. The server writes it into pages in Filipino. */
+const CORRECTED = 'JSON.parse(document.getElementById("corrected-texts")?.textContent??"{}")';
+
 /**
  * Adds the Filipino of these packages as a file of its own: `filipino.*.js`. Only pages in Filipino load it, before the
  * code whose texts it has. A build without Filipino texts has no such file.
@@ -270,7 +273,7 @@ const filipinoFile = (packages) => ({
         const hears = packages.includes('shell')
           ? `;globalThis.hatidHeard=(${heardIn}).bind(null,globalThis.hatidFilipino)`
           : '';
-        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)})${hears}\n`;
+        const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)},${CORRECTED})${hears}\n`;
         const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
         compilation.emitAsset(`filipino.${hash}.js`, new webpack.sources.RawSource(body));
       });

@@ -54,4 +54,31 @@ export const FILIPINO_PROTECTIONS = [
     ],
     checks: [['shared-lib/src/api/http/http.test.ts', 'is heard in Filipino']],
   },
+  {
+    protection: 'a corrected text keeps its values and has no tag',
+    edits: [
+      [
+        'server/src/settings/filipino-texts.usecases.ts',
+        'if (problem !== undefined) throw',
+        'if (problem === text.id) throw',
+      ],
+    ],
+    checks: [['server/src/settings/filipino-texts.test.ts', 'are refused beside the field']],
+  },
+  {
+    protection: 'only owners correct a text',
+    edits: [
+      [
+        'shared-lib/src/contract/settings.ts',
+        "owner: 'always',\n    summary: 'Say a Filipino text",
+        "summary: 'Say a Filipino text",
+      ],
+    ],
+    checks: [['server/src/settings/filipino-texts.test.ts', 'are corrected by owners']],
+  },
+  {
+    protection: 'no corrected text ends its element in a page',
+    edits: [['server/src/web/page.ts', "JSON.stringify(value).replaceAll('<', '\\\\u003c')", 'JSON.stringify(value)']],
+    checks: [['server/src/web/delivery.test.ts', 'no text ends the element']],
+  },
 ];

@@ -77,6 +77,8 @@ interface Row {
 /** The request: most rows have it at once, some create it first. */
 const askOf = async ({ ask }: Row, scenario: Scenario): Promise<Ask> => (await ask?.(scenario)) ?? {};
 
+const aGoneText = () => ({ path: { id: '0'.repeat(16) }, body: { filipino: 'Simulan', seen: 'Umpisahan' } });
+
 const NO_SESSION = {
   anonymous: '401 NOT_AUTHENTICATED',
   pending: '401 SESSION_EXPIRED',
@@ -288,6 +290,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/calendar/:link/': { results: anybody(MISSING), ask: () => ({ path: { link: 'x'.repeat(43) } }) },
   'GET /api/settings/privacy-notice/': { results: operators('200') },
   'PUT /api/settings/privacy-notice/': { results: operators('200'), ask: body({ en: '', fil: '' }) },
+  'GET /api/settings/filipino/': { results: operators('200') },
+  'PUT /api/settings/filipino/:id/': { results: operators(MISSING), ask: aGoneText },
   'GET /privacy/': { results: anybody('200') },
   'GET /t/:token/': { results: anybody('404'), ask: () => ({ path: { token: 'x'.repeat(22) } }) },
   'GET /t/:token/state/': { results: anybody(MISSING), ask: () => ({ path: { token: 'x'.repeat(22) } }) },

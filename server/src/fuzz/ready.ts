@@ -281,6 +281,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
   [calls.settings.setPrivacyNotice, operator({ en: 'What we keep', fil: '' })],
+  [calls.settings.correctText, operator({ filipino: 'Umpisahan', seen: 'Simulan ang Session' }, 'ce29715a2f70bf72')],
   [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.removeCommission, operator({}, 1)],
   [calls.travel.addArea, operator({ name: 'Antipolo', words: ['Antipolo City'], minutes: [{ area: 1, minutes: 70 }] })],

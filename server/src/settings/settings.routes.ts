@@ -7,6 +7,7 @@ import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
 import { privacyNotice, writePrivacyNotice } from './privacy-notice.usecases.js';
+import { correctText, filipinoTexts } from './filipino-texts.usecases.js';
 import { changeOwner, ownersOf } from './owners.usecases.js';
 import { firstRun } from './first-run.usecases.js';
 import { chooseNotifications, notificationChoices } from './settings.usecases.js';
@@ -26,6 +27,10 @@ export function settingsRoutes(app: FastifyInstance): void {
   route(app, settings.privacyNotice, ({ deps }) => privacyNotice(deps));
   route(app, settings.setPrivacyNotice, ({ deps, user, body, request }) =>
     writePrivacyNotice(deps, user, body, request.id),
+  );
+  route(app, settings.filipinoTexts, ({ deps, query }) => filipinoTexts(deps.db, query));
+  route(app, settings.correctText, ({ deps, user, params, body, request }) =>
+    correctText(deps, user, { ...body, ...params }, request.id),
   );
   route(
     app,

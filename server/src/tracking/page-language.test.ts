@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Answer, Calls } from 'shared-lib/contract';
 import { formatPesos, speaking } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { linkTo } from './testing/link-to.js';
 import { dayInWords, momentInWords } from './page-language.js';
 import type { TestAnswer } from '../testing/test-client.js';
 
+type Texts = Answer<Calls['settings']['filipinoTexts']>;
 interface Message {
   readonly key: string;
   readonly text: string;
@@ -129,6 +131,25 @@ describe("the language of a client's page", () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect((await open('/t/unknown', CHOSEN)).text).toContain('Hindi na gumagana ang link na ito');
+  });
+
+  it('says a text as the business corrected it, at once, and ours again (R-beyond-691)', async () => {
+    const { on } = given;
+    const { id } = await on.book();
+    const link = await linkTo(on.operator, id);
+    const { results } = (await on.operator.get<Texts>('/api/settings/filipino/?search=naka-book para ngayong')).body;
+    const [text] = results.filter(({ filipino }) => filipino.startsWith('Naka-book para ngayong araw'));
+    const path = `/api/settings/filipino/${text?.id}/`;
+    const seen = text?.filipino ?? '';
+    const corrected = seen.replace('Naka-book para ngayong araw', 'Tuloy po kayo ngayon');
+    expect((await on.operator.put(path, { filipino: corrected, seen })).status).toBe(200);
+    const { text: page } = await open(link, CHOSEN);
+    expect(page).toContain('Tuloy po kayo ngayon');
+    expect(page).not.toContain('Naka-book para ngayong araw');
+    expect((await open(`${link}/state/`, CHOSEN)).text).toContain('Tuloy po kayo ngayon');
+    expect((await open(link)).text).toContain('Booked for today');
+    await on.operator.put(path, { filipino: null, seen: corrected });
+    expect((await open(link, CHOSEN)).text).toContain('Naka-book para ngayong araw');
   });
 
   it('holds from the booking to the rating and the receipt; nothing of the page is English then (R-beyond-571)', async () => {

@@ -5,6 +5,7 @@ import { retryLostRead } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { escapeHtml } from '../platform/html.js';
 import { companyInfo } from '../settings/company.usecases.js';
+import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { PRIVACY_PATH, shownNotice } from '../settings/privacy-notice.usecases.js';
 import { frame } from './page.js';
 import { PAGE_STYLE } from './page-style.js';
@@ -42,7 +43,10 @@ export function privacyPageRoute(app: FastifyInstance, { db }: Deps): void {
     async ({ query }, reply) => {
       const asked = query['lang'];
       const language: Language = typeof asked === 'string' && oneOf(LANGUAGES, asked) ? asked : 'en';
-      const [company, text] = await retryLostRead(() => Promise.all([companyInfo(db), shownNotice(db, language)]));
+      const [company, text] = await retryLostRead(async () => {
+        await correctedTexts(db);
+        return Promise.all([companyInfo(db), shownNotice(db, language)]);
+      });
       const page = speaking(language, () =>
         frame({
           nonce: '',

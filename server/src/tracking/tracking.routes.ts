@@ -12,6 +12,7 @@ import { rateCounters } from '../platform/http/rate-counters.js';
 import { route } from '../platform/http/route.js';
 import { hoursToCancel, hoursToMove } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
+import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
@@ -94,9 +95,11 @@ interface Found {
   readonly company: Company;
 }
 
-/** A guess costs what a working link costs: two reads, whatever the text is. */
+/** A guess costs what a working link costs: three reads, whatever the text is. */
 async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
-  const [row, company] = await retryLostRead(() => Promise.all([findTracked(db, hash, clock.now()), companyInfo(db)]));
+  const [row, company] = await retryLostRead(() =>
+    Promise.all([findTracked(db, hash, clock.now()), companyInfo(db), correctedTexts(db)]),
+  );
   return { row, company };
 }
 

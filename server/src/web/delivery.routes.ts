@@ -20,6 +20,7 @@ import { isHashed, SHELL } from './shell-part.js';
 import { createShells, type Shell } from './shells.js';
 import { startIdOf } from './starts.usecases.js';
 import { versionsFor, type Visitor } from './visitor.js';
+import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import * as m from '../texts/m.js';
 
 /** What a test stack reads to take a version over. No file of a release begins with a dot. */
@@ -156,7 +157,7 @@ export function createDelivery({ config, db, clock }: Pick<Deps, 'config' | 'db'
             registry,
             preloads,
             start: area && start,
-            ...(isFilipino && { filipino }),
+            ...(isFilipino && { filipino, corrected: await correctedTexts(reads) }),
           }),
         )
     );

@@ -171,6 +171,22 @@ describe('the page', () => {
     }
   });
 
+  it('has the texts that the business corrected, in Filipino alone, and no text ends the element (R-beyond-691)', async () => {
+    const { id } = await server.as('operator');
+    const add = (english: string, filipino: string) =>
+      server.sql('insert into corrected_texts values ($1, $2, now(), $3)', [english, filipino, id]);
+    const filipino = { cookie: 'hatid_area=driver; hatid_language=fil' };
+    expect((await get('/dashboard', filipino)).body).not.toContain('corrected-texts');
+    await add('Start Session', 'Umpisahan</script>');
+    await add('A text of an older release', 'Luma');
+    const { body } = await get('/dashboard', filipino);
+    expect(inlined(body, 'corrected-texts')).toEqual({ 'Start Session': 'Umpisahan</script>' });
+    for (const cookie of ['hatid_area=driver', 'hatid_area=operator; hatid_language=fil'])
+      expect((await get('/dashboard', { cookie })).body).not.toContain('corrected-texts');
+    await server.sql('delete from corrected_texts');
+    expect((await get('/dashboard', filipino)).body).not.toContain('corrected-texts');
+  });
+
   it("lets them come after the page's own scripts, which run meanwhile (R-beyond-273)", async () => {
     const { body } = await get('/dashboard', { cookie: 'hatid_area=driver' });
     const links = body.match(/<link rel="preload"[^>]+>/g) ?? [];

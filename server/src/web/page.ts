@@ -33,6 +33,8 @@ export interface PageParts {
   readonly start: string | undefined;
   /** The Filipino of the shell's texts, for a page in that language. */
   readonly filipino?: string;
+  /** Filipino texts as the business corrected them, by their English. */
+  readonly corrected?: Readonly<Record<string, string>>;
 }
 
 /** JSON for a script element. It has no `<`, so no value can end the element. */
@@ -55,13 +57,14 @@ function preloadLink({ href, as, integrity }: Preload): string {
 /** The shell's page with the nonce, the configuration, the registry and the preloads. */
 export function renderPage(
   template: string,
-  { nonce, config, registry, preloads, start, filipino }: PageParts,
+  { nonce, config, registry, preloads, start, filipino, corrected = {} }: PageParts,
 ): string {
   const head = [
     `<meta property="csp-nonce" content="${attribute(nonce)}">`,
     ...preloads.map(preloadLink),
     data('page-config', config),
     data('remotes-registry', registry),
+    ...(Object.keys(corrected).length > 0 ? [data('corrected-texts', corrected)] : []),
   ].join('\n    ');
   // A function, because in a replacement text `$&` would have a meaning.
   const first = start === undefined ? '' : `<script src="/${attribute(start)}"></script>`;

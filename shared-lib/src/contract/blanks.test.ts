@@ -38,6 +38,8 @@ const NAMED = [
 
 /** Fields where null differs from leaving the field out. */
 const NULL_MEANS = [
+  // Null says the text of the product again.
+  'PUT /api/settings/filipino/:id/ filipino',
   // The visit has no driver any more.
   'review_rejection driver',
   // Null means the stock itself.
@@ -216,8 +218,11 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],
   'PUT /api/push/': ['endpoint', 'p256dh', 'auth'],
+  'PUT /api/settings/filipino/:id/': ['filipino', 'seen'],
+  'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],
+  'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],
   'PUT /api/scheduling/availabilities/pattern/': ['days'],
   // Which version and which visits. They say what is changed, not what it becomes.

@@ -4,13 +4,17 @@ import {
   BOOKING_ORDERINGS,
   BOOKING_PAGE_SIZES,
   BOOKING_TABLE_TEXTS,
+  FIELD_TEXTS,
+  FILIPINO_TEXT_MAX,
   limits,
   NOTIFICATION_TOPICS,
+  PAGE_SIZE_TEXTS,
   type NotificationTopic,
 } from '../domain/index.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { email, longText, message, name, phone, requiredText, text } from './primitives.js';
+import { page, pageSize, paginated } from './paging.js';
+import { email, flag, instant, line, longText, message, name, phone, requiredText, text } from './primitives.js';
 import * as m from '../texts/m.js';
 
 const topics = Object.keys(NOTIFICATION_TOPICS) as [NotificationTopic, ...NotificationTopic[]];
@@ -46,9 +50,25 @@ const company = z.strictObject(
 );
 export type Company = z.infer<typeof company>;
 
+/** Stays the same as long as the English text does. */
+const textId = z.string().regex(/^[0-9a-f]{16}$/);
+
 /** What clients read of their data, as plain text in both languages; empty: the text of the product. R-beyond-670. */
 const notice = z.strictObject({ en: longText(limits.NOTICE_MAX), fil: longText(limits.NOTICE_MAX) });
 export type PrivacyNotice = z.infer<typeof notice>;
+
+/** A Filipino text as it is said, with its values by name: `{client}`. */
+const filipinoText = z.object({
+  id: textId,
+  english: z.string(),
+  filipino: z.string(),
+  ours: z.string(),
+  corrected: z.boolean(),
+  /** Null while it is ours. */
+  corrected_at: instant.nullable(),
+  corrected_by: z.string().nullable(),
+});
+export type FilipinoText = z.infer<typeof filipinoText>;
 
 const path = '/api/settings/notifications/';
 
@@ -140,6 +160,36 @@ export const settings = {
     summary: 'Write the privacy notice; an empty text is that of the product again',
     body: notice,
     response: z.object({ ...notice.shape, ours: notice, url: z.string() }),
+    status: 200,
+  }),
+  filipinoTexts: call({
+    method: 'GET',
+    path: '/api/settings/filipino/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'The Filipino texts beside their English, by English; a search finds both',
+    query: z.strictObject({
+      page,
+      page_size: pageSize(PAGE_SIZE_TEXTS),
+      search: line(limits.NAME_MAX).optional(),
+      corrected: flag.optional(),
+    }),
+    response: paginated(filipinoText),
+    status: 200,
+  }),
+  correctText: call({
+    method: 'PUT',
+    path: '/api/settings/filipino/:id/',
+    auth: 'session',
+    roles: ['operator'],
+    owner: 'always',
+    summary: 'Say a Filipino text in other words; null says it in ours again. `seen` is what it said on the screen',
+    params: z.object({ id: textId }),
+    body: z.strictObject({
+      filipino: longText(FILIPINO_TEXT_MAX).min(1, FIELD_TEXTS.required).nullable(),
+      seen: longText(FILIPINO_TEXT_MAX),
+    }),
+    response: filipinoText,
     status: 200,
   }),
   askSupport: call({

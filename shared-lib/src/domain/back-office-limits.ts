@@ -1,5 +1,8 @@
 /* Limits of pages opened later. They are imported by name, so that no first screen carries them. */
 
+/** Letters of a corrected Filipino text, and texts on a page of their list. */
+export const FILIPINO_TEXT_MAX = 500;
+export const PAGE_SIZE_TEXTS = 10;
 /** Days that one attendance summary covers at most: a quarter. */
 export const ATTENDANCE_TOTALS_DAYS = 92;
 /** Records approved at once. */

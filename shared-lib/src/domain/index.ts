@@ -9,6 +9,7 @@ export * from './back-office-texts.js';
 export * from './booking/booking-csv.js';
 export * from './booking/booking-table.js';
 export * from './office/business-rules.js';
+export * from './office/corrected-texts.js';
 export * from './workflow/called-off.js';
 export * from './money/cash.js';
 export * from './money/payouts.js';

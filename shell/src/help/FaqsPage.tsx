@@ -2,6 +2,7 @@ import { Card, EmptyState, PageHeader, SearchInput, Stack, useUser } from 'share
 import { useState } from 'react';
 import styled from 'styled-components';
 import { QUESTIONS } from './questions';
+import { ScreenWords } from './ScreenWords';
 import * as m from '../texts/m';
 
 const Narrow = styled.div`
@@ -13,6 +14,7 @@ const Entry = styled.details`
   &:first-child { border-top: 0; }
   > summary { padding: 14px 20px; font-weight: 600; cursor: pointer; }
   > summary:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; border-radius: var(--r-m); }
+  strong { color: var(--ink); font-weight: 600; }
   > p { padding: 0 20px 16px; color: var(--ink-2); text-wrap: pretty; }
 `;
 
@@ -22,7 +24,8 @@ export default function FaqsPage() {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = QUESTIONS.filter(
-    ({ roles, ask, answer }) => (!roles || roles.includes(role)) && `${ask} ${answer}`.toLowerCase().includes(wanted),
+    ({ roles, ask, answer }) =>
+      (!roles || roles.includes(role)) && `${ask} ${answer}`.replaceAll('*', '').toLowerCase().includes(wanted),
   );
   return (
     <Narrow>
@@ -34,7 +37,9 @@ export default function FaqsPage() {
             {found.map(({ ask, answer }) => (
               <Entry key={ask}>
                 <summary>{ask}</summary>
-                <p>{answer}</p>
+                <p>
+                  <ScreenWords text={answer} />
+                </p>
               </Entry>
             ))}
           </Card>

@@ -1,12 +1,8 @@
 import { Card, PageHeader, type Role, Stack, Tabs, TextLink, useUser, useView } from 'shared-lib';
 import styled from 'styled-components';
 import { GUIDES } from './guide';
+import { ScreenWords } from './ScreenWords';
 import * as m from '../texts/m';
-
-/** A sentence that highlights `*words*` of the screen. */
-function Words({ text }: { text: string }) {
-  return text.split('*').map((part, at) => (at % 2 === 1 ? <strong key={`${at} ${part}`}>{part}</strong> : part));
-}
 
 const Narrow = styled.div`
   max-width: 760px;
@@ -32,7 +28,7 @@ function Guide({ role }: { role: Role }) {
             <Steps>
               {steps.map((step) => (
                 <li key={step}>
-                  <Words text={step} />
+                  <ScreenWords text={step} />
                 </li>
               ))}
             </Steps>

@@ -293,6 +293,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_weaker_control_a_higher(),
         m.press_set_a_rate_for(),
         m.under_service_areas_stand_the(),
+        m.under_filipino_you_correct(),
         m.while_your_business_has_had(),
       ],
     },

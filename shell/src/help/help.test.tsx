@@ -48,6 +48,15 @@ describe('the questions', () => {
     expect(asked).not.toContain('Why is a therapist not offered for a time?');
   });
 
+  it('highlight the words of the screen, without the marks around them', () => {
+    const marked = QUESTIONS.find(
+      ({ answer, roles }) => answer.includes('*') && (!roles || roles.includes('therapist')),
+    );
+    faqs('therapist');
+    expect(screen.getAllByText(marked?.answer.split('*')[1] ?? '', { selector: 'strong' })).not.toEqual([]);
+    for (const { answer } of QUESTIONS) expect(answer.split('*').length % 2).toBe(1);
+  });
+
   it('are found by a word of the question or of its answer', async () => {
     const { user } = faqs('therapist');
     await user.type(screen.getByRole('searchbox', { name: 'Search the questions' }), 'six digits');

@@ -14,9 +14,13 @@ const CalendarLink = lazyComponent(() =>
   import(/* webpackChunkName: "calendar-link" */ '../calendar-link/CalendarLink').then((code) => code.CalendarLink),
 );
 
+const FilipinoTexts = lazyComponent(() =>
+  import(/* webpackChunkName: "business-rules" */ '../business-rules/FilipinoTexts').then((code) => code.FilipinoTexts),
+);
+
 const OWN_VIEWS = ['device', 'notifications', 'security', 'calendar'] as const;
-/** Operators also set the rules of the business. */
-const OPERATOR_VIEWS = [...OWN_VIEWS, 'business'] as const;
+/** Operators also set the rules of the business, and its words in Filipino. */
+const OPERATOR_VIEWS = [...OWN_VIEWS, 'business', 'filipino'] as const;
 type View = (typeof OPERATOR_VIEWS)[number];
 
 const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = {
@@ -25,6 +29,7 @@ const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = 
   security: { label: m.security(), Panel: Security },
   calendar: { label: m.calendar(), Panel: CalendarLink },
   business: { label: m.business_rules(), Panel: BusinessRules },
+  filipino: { label: m.filipino(), Panel: FilipinoTexts },
 };
 
 /** A form as wide as the window is hard to read. */

@@ -4,9 +4,9 @@ import type { BoardPlan, ProposedRide } from './useDriverPlan';
 import * as m from '../../texts/m';
 
 /** Why this driver: `5:40 PM · 12 min on the road · 10 min late`. */
-const planWords = ({ start, driving, late }: ProposedRide): string =>
+const planWords = ({ start, driving, late }: ProposedRide, now: Date): string =>
   [
-    formatTime(new Date(start)),
+    formatTime(new Date(Math.max(start, now.getTime()))),
     m.min_on_the_road({ driving: Math.round(driving) }),
     ...(late >= 1 ? [m.min_late({ late: Math.round(late) })] : []),
   ].join(' · ');
@@ -32,7 +32,7 @@ export function PlanOffer({
   return (
     <Stack $gap={1} role="group" aria-label={m.suggested_for({ client })}>
       <Text as="p" size="s">
-        <b>{person ? personName(person) : m.a_driver()}</b> · {planWords(ride)}
+        <b>{person ? personName(person) : m.a_driver()}</b> · {planWords(ride, world.now)}
       </Text>
       <Row $gap={2}>
         <Button

@@ -114,5 +114,5 @@ export function planInputOf(question: PlanQuestion): DriverPlanInput {
   const { travel } = board;
   const minutes: DriverPlanInput['minutes'] = (from, to) =>
     from === null || to === null ? travel.between : travelMinutes(travel, from, to);
-  return { rides, drivers, minutes };
+  return { rides, drivers, minutes, now: now.getTime() };
 }

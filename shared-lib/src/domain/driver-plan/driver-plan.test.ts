@@ -16,8 +16,12 @@ const AREAS = ['Makati', 'Malate', 'Pasig', null] as const;
 const minutes: DriverPlanInput['minutes'] = (from, to) =>
   from === null || to === null ? 20 : Math.abs(AREAS.indexOf(from as 'Pasig') - AREAS.indexOf(to as 'Pasig')) * 25 + 5;
 
-function planOf(input: DriverPlanInput): DriverPlan {
-  const steps = driverPlan(input);
+/** Long before all rides, if nothing else is said. */
+function planOf({
+  now = 0,
+  ...input
+}: Partial<Pick<DriverPlanInput, 'now'>> & Omit<DriverPlanInput, 'now'>): DriverPlan {
+  const steps = driverPlan({ ...input, now });
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -68,6 +72,18 @@ describe('drivers for the rest of a day', () => {
     ]);
   });
 
+  it('says how late a driver comes who can only set off now, and takes the nearest then', () => {
+    const near = out('', 660, 'Malate');
+    const plan = planOf({
+      now: 715 * MINUTE,
+      rides: [out('a', 720, 'Makati')],
+      drivers: [driver(1), driver(2, [near])],
+      minutes: (from) => (from === 'Malate' ? 15 : 40),
+    });
+    // Ten minutes after the visit should have begun; the other would come 35 minutes late.
+    expect(plan.rides).toEqual([{ key: 'a', driver: 2, start: 690 * MINUTE, late: 10, driving: 15 }]);
+  });
+
   it('leaves a ride open only if nobody can take it, and keeps a driver for the ride that nobody else can take', () => {
     const onlyFirst = driver(2, [], ({ key }) => key === 'a');
     const plan = planOf({
@@ -99,7 +115,7 @@ describe('drivers for the rest of a day', () => {
   it('for a day of four hundred visits takes a bounded number of steps and always gives the same plan', () => {
     const rides = Array.from({ length: 400 }, (_, at) => out(`${at}`, 780 + (at % 48) * 15, AREAS[at % 4]));
     const drivers = Array.from({ length: 20 }, (_, id) => driver(id, [], ({ key }) => (Number(key) + id) % 7 > 0));
-    const input = { rides, drivers, minutes };
+    const input = { rides, drivers, minutes, now: 0 };
     const plan = planOf(input);
     expect([...driverPlan(input)]).toHaveLength(400);
     expect(plan).toEqual(planOf(input));
@@ -117,12 +133,15 @@ describe('drivers for the rest of a day', () => {
  * The rules again, in the plainest way: one day for each way to assign the rides. Fixed rides stand at their time. A
  * ride home stands at the first free minute of the day.
  */
-function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): PlanCost | undefined {
+function costOf({ rides, drivers, now }: DriverPlanInput, to: readonly number[]): PlanCost | undefined {
   const inOrder = [...rides.entries()].sort(
     ([, one], [, other]) =>
       Number(one.mayWait) - Number(other.mayWait) || one.start - other.start || one.end - other.end,
   );
-  const before = totals(drivers.map(({ stops }) => stops));
+  const before = totals(
+    drivers.map(({ stops }) => stops),
+    now,
+  );
   const days = drivers.map(({ stops }) => [...stops]);
   let waited = 0;
   for (const [nth, ride] of inOrder) {
@@ -137,7 +156,7 @@ function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): Pla
     waited += start - ride.start;
     day.push({ ...ride, start, end: start + length, due: start === ride.start ? ride.due : start });
   }
-  const after = totals(days);
+  const after = totals(days, now);
   return {
     open: rides.length - to.filter((one) => one >= 0).length,
     late: after.late - before.late + waited,
@@ -145,7 +164,7 @@ function costOf({ rides, drivers }: DriverPlanInput, to: readonly number[]): Pla
     load: after.load - before.load,
   };
 }
-function totals(days: readonly (readonly PlanStop[])[]) {
+function totals(days: readonly (readonly PlanStop[])[], now: number) {
   const sum = { late: 0, driving: 0, load: 0 };
   for (const day of days) {
     sum.load += day.length ** 2;
@@ -153,7 +172,8 @@ function totals(days: readonly (readonly PlanStop[])[]) {
     for (const stop of [...day].sort((one, other) => one.start - other.start)) {
       const drive = minutes(last ? last.ends : null, stop.at) * MINUTE;
       sum.driving += drive;
-      if (last && last.end + drive > stop.due) sum.late += last.end + drive - stop.due;
+      const arrives = Math.max(now, last ? last.end : now) + drive;
+      if (arrives > stop.due) sum.late += arrives - stop.due;
       last = stop;
     }
   }
@@ -191,6 +211,8 @@ const someStops = fc
   });
 const aDay = fc
   .record({
+    // Before all rides, or amid them.
+    now: fc.constantFrom(0, 590, 650, 710),
     rides: fc.array(aRide, { minLength: 1, maxLength: 5 }),
     days: fc.array(
       fc.record({
@@ -201,8 +223,9 @@ const aDay = fc
       { minLength: 1, maxLength: 3 },
     ),
   })
-  .map(({ rides, days }) => ({
+  .map(({ now, rides, days }) => ({
     minutes,
+    now: now * MINUTE,
     rides: rides.map((ride, nth) => ({ ...ride, key: `${nth}` })),
     drivers: days.map(({ stops, until, refuses }, id) =>
       driver(id, stops, ({ key }, start) => Number(key) !== refuses && start < until * MINUTE),

@@ -43,6 +43,8 @@ export interface DriverPlanInput {
   readonly drivers: readonly PlanDriver[];
   /** Minutes on the road from one place to another. */
   readonly minutes: (from: Place, to: Place) => number;
+  /** Nobody sets off before it. Epoch milliseconds. */
+  readonly now: number;
 }
 
 /** A ride and the driver planned for it. */
@@ -84,6 +86,9 @@ export const compareCosts = (one: PlanCost, other: PlanCost): number =>
   one.open - other.open || one.late - other.late || one.driving - other.driving || one.load - other.load;
 
 type Road = (from: Place, to: Place) => number;
+interface Roads extends Pick<DriverPlanInput, 'now'> {
+  readonly road: Road;
+}
 /** A cache, as the same ways are asked for again and again. */
 function remembered(road: Road): Road {
   const known = new Map<Place, Map<Place, number>>();
@@ -95,9 +100,10 @@ function remembered(road: Road): Road {
     return way;
   };
 }
-const lateAt = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
-  before ? Math.max(0, before.end + road(before.ends, stop.at) - stop.due) : 0;
-const driveTo = (road: Road, before: PlanStop | undefined, stop: PlanStop): number =>
+/** By how much a driver comes late who sets off after the stop before, and not before now. Without one, from anywhere. */
+const lateAt = ({ road, now }: Roads, before: PlanStop | undefined, stop: PlanStop): number =>
+  Math.max(0, Math.max(now, before?.end ?? now) + road(before?.ends ?? null, stop.at) - stop.due);
+const driveTo = ({ road }: Roads, before: PlanStop | undefined, stop: PlanStop): number =>
   road(before?.ends ?? null, stop.at);
 
 interface Given {
@@ -135,7 +141,7 @@ function slotFor(day: readonly PlanStop[], ride: OpenRide): { at: number; stop: 
   return { at, stop: start === ride.start ? ride : { ...ride, start, end: start + length, due: start } };
 }
 
-function stepsOf(way: Way, ride: OpenRide, { drivers }: DriverPlanInput, road: Road): Step[] {
+function stepsOf(way: Way, ride: OpenRide, { drivers }: DriverPlanInput, roads: Roads): Step[] {
   const { cost, days } = way;
   const steps: Step[] = [];
   for (const [driver, { takes }] of drivers.entries()) {
@@ -144,14 +150,14 @@ function stepsOf(way: Way, ride: OpenRide, { drivers }: DriverPlanInput, road: R
     if (!slot || !takes(ride, slot.stop.start)) continue;
     const { at, stop } = slot;
     const [before, after] = [day[at - 1], day[at]];
-    const lateAfter = after ? lateAt(road, stop, after) - lateAt(road, before, after) : 0;
-    const driveAfter = after ? driveTo(road, stop, after) - driveTo(road, before, after) : 0;
+    const lateAfter = after ? lateAt(roads, stop, after) - lateAt(roads, before, after) : 0;
+    const driveAfter = after ? driveTo(roads, stop, after) - driveTo(roads, before, after) : 0;
     steps.push({
       way,
       cost: {
         open: cost.open,
-        late: cost.late + stop.start - ride.start + lateAt(road, before, stop) + lateAfter,
-        driving: cost.driving + driveTo(road, before, stop) + driveAfter,
+        late: cost.late + stop.start - ride.start + lateAt(roads, before, stop) + lateAfter,
+        driving: cost.driving + driveTo(roads, before, stop) + driveAfter,
         load: cost.load + 2 * day.length + 1,
       },
       to: { driver, at, stop },
@@ -172,7 +178,7 @@ function taken({ way, cost, to }: Step, ride: OpenRide): Way {
 }
 
 /** Each ride with its cost, once all are assigned. */
-function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): PlannedRide[] {
+function plannedRides(way: Way, { drivers }: DriverPlanInput, roads: Roads): PlannedRide[] {
   const rides: PlannedRide[] = [];
   for (let given = way.given; given; given = given.before) {
     const { ride, stop } = given;
@@ -182,8 +188,8 @@ function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): Plann
       key: ride.key,
       driver: drivers[given.driver]?.id ?? 0,
       start: stop.start,
-      late: (stop.start - ride.start + lateAt(road, before, stop)) / MINUTE,
-      driving: driveTo(road, before, stop) / MINUTE,
+      late: (stop.start - ride.start + lateAt(roads, before, stop)) / MINUTE,
+      driving: driveTo(roads, before, stop) / MINUTE,
     });
   }
   return rides.reverse();
@@ -195,8 +201,8 @@ function plannedRides(way: Way, { drivers }: DriverPlanInput, road: Road): Plann
  * @returns by the last step
  */
 export function* driverPlan(input: DriverPlanInput): Generator<undefined, DriverPlan> {
-  const { drivers, minutes } = input;
-  const road = remembered((from, to) => minutes(from, to) * MINUTE);
+  const { drivers, minutes, now } = input;
+  const roads = { road: remembered((from, to) => minutes(from, to) * MINUTE), now };
   const rides = [...input.rides].sort(
     (one, other) => Number(one.mayWait) - Number(other.mayWait) || one.start - other.start || one.end - other.end,
   );
@@ -206,7 +212,7 @@ export function* driverPlan(input: DriverPlanInput): Generator<undefined, Driver
   let ways: Way[] = [{ cost: { open: 0, late: 0, driving: 0, load: 0 }, days, given: null }];
   let isProven = true;
   for (const ride of rides) {
-    const steps = ways.flatMap((way) => stepsOf(way, ride, input, road));
+    const steps = ways.flatMap((way) => stepsOf(way, ride, input, roads));
     // The sort keeps the order of equals: the first driver of the better way.
     if (steps.length > width) steps.sort((one, other) => compareCosts(one.cost, other.cost));
     isProven &&= steps.length <= width;
@@ -214,5 +220,5 @@ export function* driverPlan(input: DriverPlanInput): Generator<undefined, Driver
     yield;
   }
   const best = ways.reduce((one, other) => (compareCosts(other.cost, one.cost) < 0 ? other : one));
-  return { rides: plannedRides(best, input, road), cost: best.cost, isProven };
+  return { rides: plannedRides(best, input, roads), cost: best.cost, isProven };
 }

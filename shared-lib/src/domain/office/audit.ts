@@ -127,6 +127,7 @@ export const AUDIT_ACTIONS = {
   'settings.take_back_rule': m.took_back_the_request_for_a(),
   'settings.company': m.changed_the_company_info(),
   'settings.privacy_notice': m.changed_the_privacy_notice(),
+  'settings.filipino_text': m.corrected_a_filipino_text(),
   'settings.let_choose': m.said_who_may_choose_versions(),
   'settings.set_commission': m.set_a_commission_rate(),
   'settings.remove_commission': m.removed_a_commission_rate(),
