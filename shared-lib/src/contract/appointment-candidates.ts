@@ -23,6 +23,8 @@ export const replacement = askable.extend({
   busy_until: instant.nullable(),
   /** The people of a refused visit are listed too: a declined refusal asks them again. */
   in_visit: z.boolean(),
+  /** By how much the way takes longer than there is time; null where it does not, or its length is unknown. */
+  minutes_late: z.int().nullable(),
 });
 export type Replacement = z.infer<typeof replacement>;
 

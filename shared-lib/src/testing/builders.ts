@@ -202,6 +202,7 @@ export const aReplacement = (over: Partial<Replacement> = {}): Replacement => ({
   suspended_until: null,
   in_visit: false,
   minutes_away: null,
+  minutes_late: null,
   ...over,
 });
 

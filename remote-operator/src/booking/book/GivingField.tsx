@@ -1,5 +1,6 @@
-import { Field, FieldRow, SegmentedControl, Select, type Service, Stack } from 'shared-lib';
+import { Button, Field, FieldRow, Row, SegmentedControl, Select, type Service, Stack, Text } from 'shared-lib';
 import { type Chosen } from './PeopleFields';
+import { withOneEach } from '../draft/draft';
 import { assignmentsOf, canBeTogether, type Giving, keysOf } from '../draft/whoGivesWhat';
 import * as m from '../../texts/m';
 
@@ -8,15 +9,49 @@ export interface GivingFieldProps {
   services: readonly Service[];
   /** The therapists of the visit, by name. */
   people: readonly Chosen[];
-  onChange: (change: Partial<Pick<Giving, 'together' | 'givers'>>) => void;
+  onChange: (change: Partial<Pick<Giving, 'services' | 'together' | 'givers'>>) => void;
 }
 
 /**
  * For several services and several therapists: one after the other, or at the same time with who gives which. Source:
  * R-booking-20.
  */
-export function GivingField({ giving, services, people, onChange }: GivingFieldProps) {
-  if (!canBeTogether(giving)) return null;
+export function GivingField(props: GivingFieldProps) {
+  return (
+    <>
+      <OneEach {...props} />
+      {canBeTogether(props.giving) && <WhoGivesWhat {...props} />}
+    </>
+  );
+}
+
+/** One service of two therapists is charged once. They may treat one client, so it can stay. Source: R-beyond-682. */
+function OneEach({ giving, onChange }: GivingFieldProps) {
+  const oneEach = withOneEach(giving);
+  return (
+    <div role="status">
+      {oneEach && (
+        <Row>
+          <Text size="s" tone="amber">
+            {m.therapists_and_services({ therapists: giving.therapists.length, services: giving.services.length })}
+          </Text>
+          <Button
+            size="sm"
+            onClick={({ currentTarget: { form } }) => {
+              // The button disappears with the press. The next step is to book.
+              form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+              onChange(oneEach);
+            }}
+          >
+            {m.one_each()}
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+function WhoGivesWhat({ giving, services, people, onChange }: GivingFieldProps) {
   const keys = keysOf(giving.services);
   const nameOf = (id: number, key: string): string => {
     const name = services.find((one) => one.id === id)?.name ?? m.service({ id });

@@ -110,6 +110,23 @@ describe('services', () => {
     expect(more).toHaveStyle({ opacity: '0.5' });
   });
 
+  it('fewer than the therapists are said, and one press gives one each (R-beyond-682)', async () => {
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
+    expect(screen.queryByRole('button', { name: 'One each' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Swedish 60 once less' }));
+    expect(screen.getByText('2 therapists, 1 service')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'One each' }));
+    expect(screen.queryByText('2 therapists, 1 service')).not.toBeInTheDocument();
+    expect(bookButton()).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'New booking' })).toHaveTextContent('₱1,700.0060 min · until 8:00 PM');
+    await user.click(bookButton());
+    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ services: [1, 1], therapists: [11, 12] }));
+  });
+
   it('given by a group at the same time take as long as the longest (R-booking-20)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();

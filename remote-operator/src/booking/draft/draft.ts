@@ -204,6 +204,17 @@ export function withTherapists(draft: Draft, chosen: readonly number[]): Partial
   return { therapists, ...(isOneEach && therapists.length > 0 && each(service, therapists.length)) };
 }
 
+/**
+ * The draft with its one service once for each therapist; undefined where no therapist goes without, and where there
+ * are several services to choose from. Source: R-beyond-682.
+ */
+export function withOneEach({ services, therapists }: Giving): Pick<Draft, 'services' | 'together'> | undefined {
+  const [service] = services;
+  return service !== undefined && services.length < therapists.length && new Set(services).size === 1
+    ? each(service, therapists.length)
+    : undefined;
+}
+
 /** What is still missing. */
 export function draftErrors(draft: Draft): DraftErrors {
   const errors: DraftErrors = {};

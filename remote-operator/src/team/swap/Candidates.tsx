@@ -12,7 +12,7 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
-import { NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
+import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import type { Facts } from '../../parts/choose-person/whatDiffers';
@@ -37,12 +37,22 @@ const AGAINST = 2;
 /** The error at the choice when nobody is chosen. */
 export const CHOOSE_WHOM = m.choose_whom_to_ask();
 
-/** What helps to choose a person. Source: R-client-2, R-booking-6, R-beyond-610. */
-const factsOf = ({ client_preference: preference }: AppointmentCard, one: Replacement): Facts => [
-  preference && preferenceWords(preference, one),
-  one.minutes_away !== null && m.min_away({ minutes: one.minutes_away }),
-  one.specialization ?? vehicleKind(one),
-];
+/** How near they are, or how late they would be, in the words of the board. */
+const nearWords = ({ minutes_late: late, minutes_away: minutes }: Replacement): string | false => {
+  if (late != null) return m.would_be_min_late({ late });
+  return minutes !== null && m.min_away({ minutes });
+};
+
+/** What helps to choose a person, as the board says it. Source: R-client-2, R-booking-6, R-beyond-610, R-beyond-681. */
+const factsOf = ({ client_preference: preference, services_details }: AppointmentCard, one: Replacement): Facts => {
+  const known = services_details.find(({ name }) => isSpecialistFor(one.specialization, name));
+  return [
+    preference && preferenceWords(preference, one),
+    known && m.knows({ name: known.name }),
+    nearWords(one),
+    !known && (one.specialization ?? vehicleKind(one)),
+  ];
+};
 
 /** The free people as choices. */
 export const choicesOf = (free: readonly Replacement[], appointment: AppointmentCard): PersonChoice[] =>
@@ -52,13 +62,19 @@ export const choicesOf = (free: readonly Replacement[], appointment: Appointment
 export const newcomersOf = (list: readonly Replacement[] | undefined): readonly Replacement[] =>
   list?.filter((one) => !one.in_visit) ?? [];
 
-/** Who is proposed: the first free one, unless the client asks for somebody else. Source: R-beyond-610. */
-export const bestOf = (
+/**
+ * Who is proposed: the first free one, unless the client asks for somebody else. Nobody who would be late if another
+ * would not. Source: R-beyond-610, R-beyond-681.
+ */
+export function bestOf(
   list: readonly Replacement[] | undefined,
   { client_preference: preference }: AppointmentCard,
-): number | undefined =>
-  newcomersOf(list).find((one) => one.standing === 'free' && preferenceRank(preference ?? NO_PREFERENCE, one) < AGAINST)
-    ?.id;
+): number | undefined {
+  const fit = newcomersOf(list).filter(
+    (one) => one.standing === 'free' && preferenceRank(preference ?? NO_PREFERENCE, one) < AGAINST,
+  );
+  return (fit.find(({ minutes_late }) => minutes_late === null) ?? fit[0])?.id;
+}
 
 interface NotFreePerson {
   readonly id: number;

@@ -72,7 +72,7 @@ describe('swapping a person on the spot', () => {
     expect(opened).toHaveTextContent('Instead of Liza Ramos. Only the new person is asked.');
     const free = await within(opened).findByRole('radiogroup', { name: /^Free/ });
     expect(within(free).getAllByRole('radio')).toHaveLength(1);
-    expect(within(free).getByRole('radio', { name: 'Mia Gomez · Swedish' })).toBeChecked();
+    expect(within(free).getByRole('radio', { name: 'Mia Gomez · knows Swedish 60' })).toBeChecked();
     const others = within(opened).getByRole('list', { name: 'Not free' });
     expect(
       within(others)
@@ -96,6 +96,21 @@ describe('swapping a person on the spot', () => {
     await user.click(screen.getByRole('button', { name: 'Swap' }));
     expect(await screen.findByText('Choose who to ask.')).toBeVisible();
     expect(sent()).toEqual([]);
+  });
+
+  it('names the services, says who knows them and who would be late, and proposes nobody late (R-beyond-681)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', minutes_away: 30, minutes_late: 23 }),
+      aReplacement({ id: 14, first_name: 'Bea', last_name: 'Uy', specialization: 'Shiatsu', minutes_away: 12 }),
+    ]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    expect(await panel()).toHaveAccessibleDescription(/^Ana Villareal #2041 · Swedish 60 · .*4:00/);
+    expect(await screen.findByRole('radio', { name: 'Bea Uy · 12 min away · Shiatsu' })).toBeChecked();
+    const late = screen.getByRole('radio', { name: 'Jo Tan · knows Swedish 60 · would be 23 min late' });
+    expect(late).not.toBeChecked();
+    await user.click(late);
+    expect(late).toBeChecked();
   });
 
   it('lifts the suspension of a driver, and then offers them (R-workflow-44)', async () => {

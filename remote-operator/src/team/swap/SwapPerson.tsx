@@ -108,6 +108,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   );
   const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
+  const services = appointment.services_details.map(({ name }) => name).join(', ');
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
 
   return (
@@ -115,7 +116,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       open
       onClose={onClose}
       title={gone ? m.swap({ role }) : m.add_a({ role })}
-      description={`${visit} · ${day}, ${time}`}
+      description={`${visit} · ${services} · ${day}, ${time}`}
       footer={
         isAllowed &&
         isAnybodyFree && (

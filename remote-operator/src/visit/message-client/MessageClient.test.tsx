@@ -49,6 +49,19 @@ describe('Message client', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Your visit is now on');
   });
 
+  it('chooses no text while not everybody has accepted, and says why (R-beyond-683)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    const { user } = open(anAppointment({ id: 384, status: 'pending' }));
+    const choice = await screen.findByRole('radiogroup', { name: 'About' });
+    expect(choice).toHaveAccessibleDescription(/Not everyone has accepted yet/);
+    for (const one of screen.getAllByRole('radio', { name: /Confirmation|New time/ })) expect(one).not.toBeChecked();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Copy text' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'New time' }));
+    expect(valueOf(screen.getByRole('textbox', { name: 'Text' }))).toContain('Your visit is now on');
+    expect(screen.getByRole('button', { name: 'Copy text' })).toBeEnabled();
+  });
+
   it('asks before a new link, and puts it into a text that was changed (R-beyond-461, R-beyond-462)', async () => {
     server.on(calls.tracking.read, tracked(1));
     server.on(calls.tracking.makeLink, tracked(2));

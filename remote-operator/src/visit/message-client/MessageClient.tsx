@@ -133,13 +133,15 @@ interface MessageProps extends MessageClientProps {
 function Message({ appointment, tracked, title, description, make, onClose }: MessageProps) {
   const { id, client_details: client } = appointment;
   const offered = messagesFor(appointment);
+  // 'You are booked' is true only once everybody has accepted: until then no text is chosen already.
+  const first = appointment.status === 'pending' ? undefined : offered[0];
   const note = useNoteSent();
   const [channel, setChannel] = useState<Channel>('copy');
-  const [chosen, setChosen] = useState<MessageToClient | undefined>(offered[0]);
+  const [chosen, setChosen] = useState<MessageToClient | undefined>(first);
   const [changed, setChanged] = useState<Partial<Record<MessageToClient, string>>>({});
   const [asking, setAsking] = useState(false);
   // The visit may have moved on while the dialog is open.
-  const about = chosen && offered.includes(chosen) ? chosen : offered[0];
+  const about = chosen && offered.includes(chosen) ? chosen : first;
   const { link } = tracked;
   const text = about ? (changed[about] ?? messageText(about, appointment, tracked)) : '';
   const hasNumber = /\d/.test(client.phone_number);
@@ -206,27 +208,29 @@ function Message({ appointment, tracked, title, description, make, onClose }: Me
     >
       <Columns>
         <Stack $gap={4}>
-          {about ? (
+          {offered.length > 0 ? (
             <>
               {hasNumber && (
                 <div>
                   <SegmentedControl label={m.how()} value={channel} onChange={setChannel} options={CHANNELS} />
                 </div>
               )}
-              <Field group label={m.about()}>
+              <Field group label={m.about()} hint={first ? undefined : m.not_everyone_has_accepted_yet()}>
                 <ChoiceChips
                   value={about}
                   onChange={setChosen}
                   options={offered.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
                 />
               </Field>
-              <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
-                <TextArea
-                  rows={10}
-                  value={text}
-                  onChange={(words) => setChanged((texts) => ({ ...texts, [about]: words }))}
-                />
-              </Field>
+              {about && (
+                <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
+                  <TextArea
+                    rows={10}
+                    value={text}
+                    onChange={(words) => setChanged((texts) => ({ ...texts, [about]: words }))}
+                  />
+                </Field>
+              )}
             </>
           ) : (
             <Text as="p" muted>

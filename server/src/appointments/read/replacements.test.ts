@@ -89,6 +89,34 @@ describe('replacements for the people of a visit', () => {
     ]);
   });
 
+  it('says who would come late, also by setting out only now, and lists them last (R-beyond-681)', async () => {
+    const { on, app } = given;
+    const [, bea, cai] = on.therapists;
+    const MAKATI = '14 Mabini Street, Makati';
+    await on.book({ therapist: bea.id, driver: null, start_time: '14:30', end_time: '15:30', location: MAKATI });
+    const { id } = await on.book({ location: '2 Ayala Avenue, Makati' });
+    const inOrder = async (time: string) => {
+      const record = await existingRecord(app.db, id);
+      const list = await replacementsFor(app.db, record, { role: 'therapist', now: at(time) });
+      return list.map((one) => [one.id, one.minutes_away, one.minutes_late]);
+    };
+    expect(await inOrder('13:00')).toEqual([
+      [bea.id, 15, null],
+      [cai.id, null, null],
+    ]);
+    // Of the 15 minutes of the way, 7 are left until 4 PM.
+    expect(await inOrder('15:53')).toEqual([
+      [cai.id, null, null],
+      [bea.id, 15, 8],
+    ]);
+    // From the visit before there are 30 minutes for a way of 45.
+    await on.patch(id, { location: 'Diliman, Quezon City' });
+    expect(await inOrder('13:00')).toEqual([
+      [cai.id, null, null],
+      [bea.id, 45, 15],
+    ]);
+  });
+
   it('says that a motorcycle is too small for a group', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;

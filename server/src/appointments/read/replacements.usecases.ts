@@ -3,6 +3,7 @@ import {
   addMinutes,
   freeSince,
   isSpecialistFor,
+  limits,
   type Nearness,
   nearnessOf,
   ON_THE_ROAD,
@@ -63,8 +64,17 @@ interface Listed extends Suggested {
 
 const LEG = { therapist: 'session', driver: 'outbound' } as const satisfies Record<Trade, Leg>;
 
+/** A therapist who sets out now, at the earliest: the way may be too long for what is left until the start. */
+function fromNow(near: Nearness, { role, visit, now }: Swap): Nearness {
+  const { comes } = near;
+  const room = Math.floor((visit.start.getTime() - now.getTime()) / limits.MINUTE);
+  const isShort = role === 'therapist' && comes !== undefined && room < Math.min(comes.minutes, comes.room);
+  return isShort ? { ...near, short: { ...comes, room, isShort } } : near;
+}
+
 /** The way of a person to the visit, if they had the place. */
-function nearIn({ record, address, visit, role, rules, plan, stops }: Swap, id: number): Nearness {
+function nearIn(swap: Swap, id: number): Nearness {
+  const { record, address, visit, role, rules, plan, stops } = swap;
   const placed: PlacedVisit = {
     id: record.id,
     status: 'pending',
@@ -75,7 +85,7 @@ function nearIn({ record, address, visit, role, rules, plan, stops }: Swap, id: 
     driver: role === 'driver' ? id : null,
   };
   const wanted = stopsOf(placed, rules).find(({ leg }) => leg === LEG[role]);
-  return wanted ? nearnessOf(plan, wanted, stops) : unknownNearness(plan);
+  return wanted ? fromNow(nearnessOf(plan, wanted, stops), swap) : unknownNearness(plan);
 }
 
 /** The state of a person, by the rules that a swap checks (commands/check-people.ts, and the holds). */
@@ -98,6 +108,7 @@ function listed(swap: Swap, person: StaffTime): Listed {
       suspended_until: standing === 'suspended' ? (suspended_until?.toISOString() ?? null) : null,
       in_visit: here.includes(id),
       minutes_away: near.comes?.minutes ?? null,
+      minutes_late: near.short ? near.short.minutes - near.short.room : null,
     },
     id,
     near,

@@ -22,6 +22,7 @@ const ofRideHome = ({
   standing: standing === 'on_ride' ? 'busy' : standing,
   busy_until: standing === 'busy' ? available_from : null,
   in_visit: false,
+  minutes_late: null,
 });
 
 /** A driver who is still on another ride is not free, whatever the plan says. Source: R-booking-16. */
