@@ -101,8 +101,8 @@ const Main = styled.main`
 
   > * { min-width: 0; }
   /* Nothing moves once it is drawn: what stands below a part that still loads is seen when that has its size. A form
-     is left alone with all that holds it: what is not seen cannot have the focus. */
-  [data-waits] & > div :is([data-shape], :has([data-shape])) ~ :not([data-shape], form, form *, :has(form)) {
+     is left alone with all that holds it, and so is what has the focus: what is not seen cannot have it. */
+  [data-waits] & > div :is([data-shape], :has([data-shape])) ~ :not([data-shape], form, form *, :has(form), :focus-within) {
     animation: appear 1ms 5s backwards;
   }
   ${media.phone} { padding: var(--s3) var(--s4) var(--s7); }
