@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { type Business } from '../fixtures/people';
@@ -226,7 +227,8 @@ export async function bookAtLength(business: Business): Promise<number> {
     body: {
       first_name: 'Maria Concepcion Guadalupe',
       last_name: 'Villanueva-Santillan de la Cruz y Montenegro',
-      phone_number: '+63 917 555 0142 99',
+      // A number of its own, as another test of this stack may have booked, too.
+      phone_number: `+63 917 555 ${String(randomInt(10_000)).padStart(4, '0')} 99`,
       address:
         'Unit 3207-B, Tower Three, The Magnificent Residences at Kalayaan, 1428 General Emilio Aguinaldo Boulevard Extension, Barangay San Antonio Village, Makati City, Metro Manila',
     },
