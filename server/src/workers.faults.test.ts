@@ -46,7 +46,11 @@ describe('a server with two workers', () => {
 
   it('says that it is ready once, and both answer: one scrape has the figures of each (R-beyond-621)', async () => {
     expect(server.output().match(/Hatid is ready/g)).toHaveLength(1);
-    for (let request = 0; request < 8; request++) expect(await ready()).toBe(200);
+    // A worker takes requests before its jobs run, and says so.
+    await until(async () => {
+      for (let request = 0; request < 8; request++) if ((await ready()) !== 200) return false;
+      return true;
+    });
     const figures = await (await fetch(`${server.url}/metrics`)).text();
     for (const worker of [1, 2]) {
       expect(figures).toMatch(new RegExp(`^http_request_duration_seconds_count\\{.*worker="${worker}"\\} \\d+$`, 'm'));

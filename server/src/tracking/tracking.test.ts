@@ -262,7 +262,7 @@ describe("a client's tracking link", () => {
       return names.sort();
     };
     const unknown = await asked(`/t/${'x'.repeat(22)}`);
-    expect(unknown).toHaveLength(2);
+    expect(unknown).toHaveLength(3);
     expect(await asked(ended)).toEqual(unknown);
     const before = await app.sql('select * from tracking_links order by appointment_id');
     const answers = new Set<string>();
