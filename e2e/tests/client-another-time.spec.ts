@@ -17,8 +17,7 @@ test('a client asks for another time of those that are free; an operator moves o
   const date = addDays(await business.today(), 11);
   const linked = async () => {
     const visit = await business.book({ date });
-    const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-    return { visit, path: new URL(made.link?.url ?? '').pathname };
+    return { visit, path: await business.clientsPath(visit.id) };
   };
   const desk = await as('operator');
   const { visit, path } = await linked();

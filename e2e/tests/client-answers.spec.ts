@@ -15,8 +15,7 @@ test('a client confirms on a phone, with a script and without; operators see it 
   // A day that no other test fills: the visit moves to a later hour of it.
   const visit = await business.book({ date: addDays(await business.today(), 9) });
   const { api } = business.operator;
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const path = new URL(made.link?.url ?? '').pathname;
+  const path = await business.clientsPath(visit.id);
   const desk = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
   const phone = await visitor({ ...PHONE, path });
 
@@ -58,11 +57,9 @@ test('a client asks to cancel; an operator keeps one visit and cancels another, 
   visitor,
   business,
 }) => {
-  const { api } = business.operator;
   const linked = async () => {
     const visit = await business.book({ date: addDays(await business.today(), 1) });
-    const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-    return { visit, path: new URL(made.link?.url ?? '').pathname };
+    return { visit, path: await business.clientsPath(visit.id) };
   };
   const desk = await as('operator');
   const { visit, path } = await linked();

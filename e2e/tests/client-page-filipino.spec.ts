@@ -11,8 +11,7 @@ test('a client whose phone speaks Filipino is offered it, chooses it, and reads 
 }) => {
   const visit = await business.book();
   const { api } = business.operator;
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const path = new URL(made.link?.url ?? '').pathname;
+  const path = await business.clientsPath(visit.id);
   const phone = await visitor({ ...PHONE, path, locale: 'fil-PH' });
   const title = phone.getByRole('heading', { level: 1 });
   const askNow = () => phone.evaluate(() => dispatchEvent(new Event('online')));

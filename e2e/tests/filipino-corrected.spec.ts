@@ -1,4 +1,3 @@
-import { calls } from 'shared-lib/contract';
 import { KEEPING_PHONE } from '../fixtures/cut-line';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, openIfFolded } from '../screens/appointment-card';
@@ -11,9 +10,8 @@ test('an operator corrects Filipino texts; a therapist reads them after a reload
   business,
 }) => {
   const visit = await business.book();
-  const { api } = business.operator;
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const client = await visitor({ path: `${new URL(made.link?.url ?? '').pathname}?lang=fil` });
+  const path = await business.clientsPath(visit.id);
+  const client = await visitor({ path: `${path}?lang=fil` });
   const { page: phone } = await as(visit.therapist.username, KEEPING_PHONE);
   await phone.goto('/dashboard/settings');
   await phone.getByRole('radio', { name: 'Filipino' }).click();

@@ -12,8 +12,8 @@ test('an operator writes the privacy notice; a client reads it from the page of 
 }) => {
   const visit = await business.book();
   const { api } = business.operator;
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const phone = await visitor({ ...PHONE, path: new URL(made.link?.url ?? '').pathname });
+  const path = await business.clientsPath(visit.id);
+  const phone = await visitor({ ...PHONE, path });
   const looksRight = async (): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await phone.emulateMedia({ colorScheme });

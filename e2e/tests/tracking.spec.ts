@@ -93,8 +93,7 @@ test('without the server the page says so and goes on by itself; without scripts
 }) => {
   const visit = await business.book();
   const { api } = business.operator;
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const path = new URL(made.link?.url ?? '').pathname;
+  const path = await business.clientsPath(visit.id);
   const phone = await visitor({ ...PHONE, path });
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^(Booked for|You are booked)/);
   const lost = phone.getByRole('alert');
@@ -128,8 +127,7 @@ test('a client opens the receipt and rates the visit with 2 stars; an operator s
     params: { id: visit.id, action: 'mark_completed' },
     body: { payment_method: 'cash', payment_amount: visit.service.price },
   });
-  const made = await api.send(calls.tracking.makeLink, { params: { id: visit.id }, body: { replaces: 0 } });
-  const path = new URL(made.link?.url ?? '').pathname;
+  const path = await business.clientsPath(visit.id);
   const desk = await as('operator');
   const phone = await visitor({ ...PHONE, path });
 
