@@ -7,6 +7,7 @@ import { AskBeforeSaving } from './AskBeforeSaving';
 import { BookingNotices } from './BookingNotices';
 import { ClientField } from './ClientField';
 import { isBlank } from '../draft/draft';
+import { HealthField } from './HealthField';
 import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
 import { PanelFrame } from './PanelFrame';
 import { RepeatField } from './RepeatField';
@@ -61,6 +62,7 @@ export function BookingPanel(props: BookingPanelProps) {
             {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} onChosen={goOn} />}
           </Field>
         </Step>
+        <HealthField form={form} message={message} />
         <VisitFields booking={booking} message={message} onDay={leadTo} onChosen={goOn} />
         <StaffFields booking={booking} message={message} people={people} />
         <FromMessage field="location" {...message} />
