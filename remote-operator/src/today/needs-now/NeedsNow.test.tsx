@@ -69,6 +69,13 @@ describe('what needs an operator now', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
+  it('says that the minutes of a line are those it has waited (R-beyond-704)', async () => {
+    server.on(calls.appointments.needs, answer(need('refusal', { id: 7, status: 'rejected' }, { since: ago(26) })));
+    open();
+    const [line] = await lines();
+    expect(within(line as HTMLElement).getByText('26 min').parentElement).toHaveTextContent(/^26 minwaiting$/);
+  });
+
   it.each([
     ['02:29', undefined],
     ['02:31', 'Not checked out'],
@@ -183,6 +190,11 @@ describe('what needs an operator now', () => {
       'a visit that does not start',
       need('not_begun', { status: 'confirmed' }),
       { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
+    ],
+    [
+      'a visit that does not start, of which someone was reminded',
+      need('not_begun', { status: 'confirmed' }, { reminded_at: '2026-11-20T05:10:00.000Z' }),
+      { says: [/Waiting for Liza Ramos · planned for 2:00 PM · reminded 1:10 PM/, /waiting/], button: 'Remind' },
     ],
     [
       'a ride that is stuck',
