@@ -147,7 +147,7 @@ describe('what needs an operator now', () => {
       ),
       {
         says: [/Can't make it/, /Liza Magbanua: Car trouble, Flat tire · Free: Mia Gomez, Nora Reyes/],
-        button: 'Replace',
+        button: 'Swap',
       },
     ],
     [
@@ -183,7 +183,7 @@ describe('what needs an operator now', () => {
       need('overdue', { id: 7, status: 'pending', response_deadline: '2026-11-20T13:00:00+08:00' }),
       {
         says: [/Overdue answer/, /Liza Ramos, Ben Castro, due by 1:00 PM · starts 2:00 PM/],
-        button: 'Reassign',
+        button: 'Swap',
       },
     ],
     [
@@ -238,7 +238,7 @@ describe('what needs an operator now', () => {
     [
       'a driver who takes a ride over',
       need('backup_taken', { status: 'journey', backup: backup('taken') }),
-      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },
+      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Swap' },
     ],
     [
       'a ride that nobody takes over',
@@ -261,7 +261,7 @@ describe('what needs an operator now', () => {
       }),
       {
         says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm · Liza RamosClaim/],
-        button: 'Reassign',
+        button: 'Swap',
       },
     ],
     [
@@ -560,7 +560,7 @@ describe('what needs an operator now', () => {
     server.on(calls.needs.take, { id: operator.id, name: 'Odette Test', at: TEST_NOW, until: ago(-10) });
     server.on(calls.appointments.replacements, []);
     const { user } = open();
-    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Reassign' }));
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Swap' }));
     const dialog = await screen.findByRole('dialog', { name: 'Swap therapist' });
     expect(within(dialog).getByRole('radio', { name: /Pia Ramos/ })).toBeChecked();
   });
