@@ -85,11 +85,11 @@ const refuse =
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   };
 
-/** Fills the form of 'Change or reassign'. Saving closes the form and leaves its page. */
+/** Fills the form of 'Change booking'. Saving closes the form and leaves its page. */
 const inForm = (fill: (form: Locator) => Promise<unknown>, becomes?: Status): Press => ({
   take: async ({ page, visit }) => {
     await page.getByRole('button', { name: /^More actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
+    await page.getByRole('menuitem', { name: 'Change booking' }).click();
     const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
     await fill(form);
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -101,7 +101,7 @@ const inForm = (fill: (form: Locator) => Promise<unknown>, becomes?: Status): Pr
 
 const OPERATOR: { readonly [C in Change]?: Press } = {
   review_rejection: {
-    take: afterButton('Review Rejection', 'Save review', (dialog) =>
+    take: afterButton('Review Rejection', 'Cancel the visit', (dialog) =>
       dialog.getByRole('radio', { name: /^Accept the rejection/ }).check(),
     ),
     says: () => 'Rejection reviewed successfully',
@@ -143,7 +143,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: ({ status }) => (oneOf(ON_THE_ROAD, status) ? 'in_progress' : 'pending'),
   },
   assign_pickup_driver: {
-    take: afterButton('Assign pickup driver', 'Assign driver'),
+    take: afterButton('Assign ride home', 'Assign driver'),
     says: () => /is asked, and has 15 minutes to confirm$/,
     becomes: 'driver_assigned_pickup',
   },
@@ -202,7 +202,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: ({ status }) => settableFrom(status),
   },
   cancel_pickup: {
-    take: inDialog('Cancel pickup', 'Cancel pickup'),
+    take: inDialog('Cancel ride home', 'Cancel ride home'),
     says: () => 'Ride home cancelled',
     becomes: 'completed',
   },

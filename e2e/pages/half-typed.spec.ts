@@ -254,12 +254,12 @@ async function waitsForRide(business: Business) {
 test('a half-typed pickup time is refused; a button clears it (R-forms-1)', async ({ as, business }) => {
   const visit = await waitsForRide(business);
   const { page } = await as('operator');
-  await press(await lookUp(page, visit.client.name), 'Assign pickup driver');
-  const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
-  const time = dialog.getByLabel(/^Pickup time/);
+  await press(await lookUp(page, visit.client.name), 'Assign ride home');
+  const dialog = page.getByRole('dialog', { name: 'Assign ride home' });
+  const time = dialog.getByLabel(/^Time of the ride home/);
   await dialog.getByRole('radio').first().check();
   await refuses(page, time, { keys: digits('09'), send: 'Assign driver' });
-  await dialog.getByRole('button', { name: 'Clear the pickup time' }).click();
+  await dialog.getByRole('button', { name: 'Clear the time' }).click();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await dialog.getByRole('button', { name: 'Assign driver' }).click();
   await expect(dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
  * and is not asked now. Returns the name.
  */
 export async function assignDriver(page: Page, name?: string, askedNow = 'already asked'): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: 'Assign pickup driver' });
+  const dialog = page.getByRole('dialog', { name: 'Assign ride home' });
   const notAsked = dialog
     .getByRole('radiogroup')
     .locator('label')

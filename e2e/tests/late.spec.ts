@@ -148,12 +148,12 @@ testOnOwnStack(
       await business.act(stuck.driver, stuck.id, 'arrive_at_location');
       await expect(ride).toBeHidden();
       const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);
-      await answer.getByRole('button', { name: 'Reassign' }).click();
+      await answer.getByRole('button', { name: 'Swap', exact: true }).click();
       const swap = page.getByRole('dialog', { name: 'Swap therapist' });
       await expect(swap).toContainText(`Instead of ${silent.name}`);
       await swap.getByRole('button', { name: 'Close' }).click();
       const another = await lineOf(page, 'Overdue answer', `#${reassigned.id}`);
-      await another.getByRole('button', { name: 'Reassign' }).click();
+      await another.getByRole('button', { name: 'Swap', exact: true }).click();
       await swap.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
       await swap.getByRole('button', { name: 'Swap', exact: true }).click();
       await expect(page.getByText(`is asked instead of ${personName(stranger)}.`)).toBeVisible();
@@ -185,11 +185,11 @@ testOnOwnStack(
     await testOnOwnStack.step('a therapist who has not answered is reminded, and another one is asked', async () => {
       await openAppointment(page, unanswered);
       // Reassign is the main button.
-      await expect(page.getByRole('button', { name: 'Reassign' })).toHaveAttribute('data-variant', 'primary');
+      await expect(page.getByRole('button', { name: 'Swap', exact: true })).toHaveAttribute('data-variant', 'primary');
       await expect(page.getByRole('button', { name: 'Remind therapist' })).toHaveAttribute('data-variant', 'outline');
       await page.getByRole('button', { name: 'Remind therapist' }).click();
       await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Reassign' }).click();
+      await page.getByRole('button', { name: 'Swap', exact: true }).click();
       const panel = page.getByRole('dialog', { name: 'Swap therapist' });
       await expect(panel).toContainText(`Instead of ${silent.name}`);
       await panel.getByRole('button', { name: 'Close' }).click();

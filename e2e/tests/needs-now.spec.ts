@@ -113,7 +113,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
     const asked = await assignDriver(page);
     await expect(line).toContainText('Ride home unanswered');
     await expect(line).toContainText(`${asked} has until`);
-    await line.getByRole('button', { name: 'Reassign', exact: true }).click();
+    await line.getByRole('button', { name: 'Swap', exact: true }).click();
     const instead = await assignDriver(page, undefined, asked);
     expect(instead).not.toBe(asked);
     await expect(line).toContainText(`${instead} has until`);

@@ -123,8 +123,8 @@ test('a group from 11:30 PM to 1:00 AM is one evening on every screen: booked, c
   });
 
   await test.step('a car brings all of them home', async () => {
-    await press(card, 'Assign pickup driver');
-    const dialog = operator.getByRole('dialog', { name: 'Assign pickup driver' });
+    await press(card, 'Assign ride home');
+    const dialog = operator.getByRole('dialog', { name: 'Assign ride home' });
     await expect(dialog.getByText(/company car/).first()).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /motorcycle/ })).toHaveCount(0);
     const cannot = dialog.getByRole('list', { name: "Can't take it" }).getByRole('listitem');

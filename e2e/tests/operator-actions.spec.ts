@@ -51,7 +51,7 @@ test('an operator adds a note, swaps people, changes a visit, sets its status, c
 
   await test.step('a change in the booking form', async () => {
     await page.getByRole('button', { name: /^More actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Change or reassign' }).click();
+    await page.getByRole('menuitem', { name: 'Change booking' }).click();
     const form = page.getByRole('region', { name: `Change booking #${visit.id}` });
     await form.getByLabel('Notes').fill('Ring twice.');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -189,7 +189,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await business.act(visit.therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
     // The usual case is two presses: whoever is best is chosen already.
     for (let nth = 0; nth < 2; nth += 1) {
-      await page.getByRole('button', { name: 'Assign pickup driver' }).click();
+      await page.getByRole('button', { name: 'Assign ride home' }).click();
       await page.getByRole('button', { name: 'Assign driver', exact: true }).click();
       await expect(page.getByText(/ is asked, and has 15 minutes to confirm$/).nth(nth)).toBeVisible();
     }
@@ -199,13 +199,13 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     });
     const driver = business.fieldStaff.find(({ id }) => id === asked);
     if (driver) await business.act(driver, visit.id, 'confirm_pickup');
-    await page.getByRole('button', { name: 'Assign pickup driver' }).click();
+    await page.getByRole('button', { name: 'Assign ride home' }).click();
     await assignDriver(page);
   });
 
   await test.step('and no driver after all', async () => {
-    const dialog = await choose(page, 'Cancel pickup');
-    await dialog.getByRole('button', { name: 'Cancel pickup' }).click();
+    const dialog = await choose(page, 'Cancel ride home');
+    await dialog.getByRole('button', { name: 'Cancel ride home' }).click();
     await expect(page.getByRole('status').getByText('Ride home cancelled')).toBeVisible();
     expect(await statusOf(business, visit.id)).toBe('completed');
   });

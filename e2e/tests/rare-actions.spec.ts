@@ -157,9 +157,9 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
 
   await test.step('the operator cancels it', async () => {
     await business.act(visit.therapist, visit.id, 'request_pickup');
-    await expect(page.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
-    const dialog = await choose(page, 'Cancel pickup');
-    await dialog.getByRole('button', { name: 'Cancel pickup' }).click();
+    await expect(page.getByRole('button', { name: 'Assign ride home' })).toBeVisible();
+    const dialog = await choose(page, 'Cancel ride home');
+    await dialog.getByRole('button', { name: 'Cancel ride home' }).click();
     await expect(page.getByRole('status').getByText('Ride home cancelled')).toBeVisible();
   });
 

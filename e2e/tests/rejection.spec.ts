@@ -59,7 +59,7 @@ test('a driver refuses and the operator asks another one; the therapist refuses 
     await review.getByRole('button', { name: 'Save review' }).click();
     await expect(review.getByText('Choose accept or decline.')).toBeVisible();
     await review.getByRole('radio', { name: /^Accept the rejection/ }).check();
-    await review.getByRole('button', { name: 'Save review' }).click();
+    await review.getByRole('button', { name: 'Cancel the visit' }).click();
     await expect(review).toBeHidden();
     await expect(card).toBeHidden();
     await expectStatus(onTherapist, 'Cancelled');

@@ -43,7 +43,7 @@ async function take(business: Business, visit: Booked, therapists: readonly Memb
 
 async function assign(operator: Page, client: string, driver: string): Promise<void> {
   const card = await lookUp(operator, client);
-  await press(card, 'Assign pickup driver');
+  await press(card, 'Assign ride home');
   await assignDriver(operator, driver);
 }
 
@@ -72,14 +72,14 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await typeInto(dialog.getByLabel('Where exactly?'), 'At gate 2');
     await dialog.getByRole('button', { name: 'Request Pickup' }).click();
     const card = await lookUp(operator.page, name);
-    await expect(card.getByRole('button', { name: 'Assign pickup driver' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Assign ride home' })).toBeVisible();
   });
 
   await test.step('it becomes urgent; the operator assigns a driver and sees when each can be there', async () => {
     await press(cards.therapist, 'Make It Urgent');
     const card = await lookUp(operator.page, name);
-    await press(card, 'Assign pickup driver');
-    const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await press(card, 'Assign ride home');
+    const dialog = operator.page.getByRole('dialog', { name: 'Assign ride home' });
     await expect(dialog).toContainText('Urgent.');
     await expect(dialog).toContainText('At gate 2');
     await expect(
@@ -98,15 +98,15 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await dialog.getByRole('button', { name: /^Reject/ }).click();
     await expect(driver.page.getByText('Pickup rejected successfully')).toBeVisible();
     const card = await lookUp(operator.page, name);
-    await press(card, 'Assign pickup driver');
-    const offered = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await press(card, 'Assign ride home');
+    const offered = operator.page.getByRole('dialog', { name: 'Assign ride home' });
     await expect(offered.getByRole('radio', { name: new RegExp(`^${rider.name}.*already asked`) })).toBeVisible();
     // A driver who is free twenty minutes later is asked for that time, although the therapist is ready earlier.
     const asked = await business.operator.api.send(calls.appointments.read, { params: { id: visit.id } });
     // No driver is on duty before 1 PM.
     const onDuty = instantOf(asked.date, '13:05').getTime();
     const at = localTime(new Date(Math.max(onDuty, addMinutes(new Date(asked.pickup_requested_at!), 20).getTime())));
-    await offered.getByLabel(/^Pickup time/).fill(at);
+    await offered.getByLabel(/^Time of the ride home/).fill(at);
     await expect(offered.getByText(`free at ${clockTime(at)}`).first()).toBeVisible();
     another = await assignDriver(operator.page);
     await expect((await lookUp(operator.page, name)).getByText(`Pickup at ${clockTime(at)}`)).toBeVisible();
@@ -268,8 +268,8 @@ test('in a group of three one therapist needs no ride home and another requests 
   await test.step('the operator and the driver read two names', async () => {
     const card = await lookUp(operator.page, name);
     await expect(card.getByText(`Ride home for ${ana.name} and ${bea.name}. ${cora.name} needs none.`)).toBeVisible();
-    await press(card, 'Assign pickup driver');
-    const dialog = operator.page.getByRole('dialog', { name: 'Assign pickup driver' });
+    await press(card, 'Assign ride home');
+    const dialog = operator.page.getByRole('dialog', { name: 'Assign ride home' });
     await expect(dialog).toContainText(`${ana.name}, ${bea.name} at `);
     await expect(dialog).not.toContainText(cora.name);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -38,7 +38,7 @@ test("'I can't make it': from the press on a phone to the replacement by an oper
 
   const line = await lineOf(operator.page, visit.client.name, /Can't make it/);
   await expect(line).toContainText(`${therapist.name}: Car trouble, Flat tire, EDSA`);
-  await line.getByRole('button', { name: 'Replace' }).click();
+  await line.getByRole('button', { name: 'Swap', exact: true }).click();
   const dialog = operator.page.getByRole('dialog', { name: /^Swap therapist/ });
   await dialog.getByRole('radio', { disabled: false }).first().check();
   await dialog.getByRole('button', { name: /^Swap/ }).click();

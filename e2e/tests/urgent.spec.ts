@@ -254,7 +254,7 @@ test('a ride breaks down: a backup request without a name calls every driver on 
   expect(await axeFindings(page)).toEqual([]);
 
   await expect(operator.getByText('Backup found', { exact: true })).toBeVisible();
-  await operator.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await operator.getByRole('button', { name: 'Swap', exact: true }).click();
   await expect(
     operator.getByText(`Appointment updated successfully: ${backup.name} takes over the ride.`),
   ).toBeVisible();

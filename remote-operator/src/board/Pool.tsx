@@ -148,7 +148,7 @@ function WaitingItem(props: PoolProps & { one: Waiting }) {
         {client}
         {kind === 'ride-home' ? (
           <Badge tone={visit.pickup_urgency === 'urgent' ? 'red' : 'clay'}>
-            {visit.pickup_urgency === 'urgent' ? m.urgent_pickup() : m.pickup()}
+            {visit.pickup_urgency === 'urgent' ? m.urgent_ride_home() : m.ride_home()}
           </Badge>
         ) : (
           <Badge tone={kind === 'refused' ? 'red' : 'blue'}>

@@ -5,7 +5,7 @@ import { rowOf } from '../appointments/actions';
 import { asksTherapist, isRideOfOthers, type Press } from '../appointments/nextStep';
 import { TherapistCard, type TherapistCardProps, TherapistLine } from '../appointments/TherapistCard';
 import { useTherapistSteps } from '../appointments/useTherapistSteps';
-import { isToFinish } from './lists';
+import { isDoneWithoutRide, isToFinish } from './lists';
 
 const TransportCompletedCard = lazyComponent(() =>
   import('../appointments/TransportCompletedCard').then((code) => code.TransportCompletedCard),
@@ -68,8 +68,8 @@ export function Appointments({
         empty={{ title: emptyTitle, text: emptyText }}
         onPage={onPage}
         ofToday={ofToday}
-        turnOf={(one) => (isRideOfOthers(one, self) ? 'over' : turnOf(one, asksSelf(one)))}
-        asks={asksSelf}
+        turnOf={(one) => (isRideOfOthers(one, self) || isDoneWithoutRide(one) ? 'over' : turnOf(one, asksSelf(one)))}
+        asks={(one) => asksSelf(one) && !isDoneWithoutRide(one)}
         isToFinish={isToFinish}
         isWhole={(one) => errorOf(one) !== undefined || wasCalledOff(one)}
         visits={visits}

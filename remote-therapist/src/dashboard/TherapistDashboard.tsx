@@ -13,7 +13,7 @@ import {
 } from 'shared-lib';
 import { listOf, StaffDashboard, type StaffViewRow, tabOf, useStaffDay } from 'shared-lib/phone';
 import { pages } from '../pages';
-import { isOpen, isToFinish } from './lists';
+import { isDoneWithoutRide, isOpen, isToFinish } from './lists';
 import { Appointments } from './Appointments';
 import * as m from '../texts/m';
 
@@ -33,7 +33,10 @@ const VIEWS = {
   today: {
     label: m.today(),
     count: ({ today }) => only(today.data, isOpen)?.results.length,
-    query: ({ today }) => ({ ...today, data: only(today.data, (one) => isOpen(one) || isToFinish(one)) }),
+    query: ({ today }) => ({
+      ...today,
+      data: only(today.data, (one) => isOpen(one) || isToFinish(one) || isDoneWithoutRide(one)),
+    }),
     list: { failure: FALLBACK.today, emptyText: m.new_bookings_appear_here_at(), ofToday: true },
   },
   upcoming: {

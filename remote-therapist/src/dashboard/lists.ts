@@ -5,12 +5,23 @@ import { wasChecked } from '../check-materials/checked';
 export const isOpen = (appointment: AppointmentCard): boolean =>
   !oneOf(HIDDEN_FROM_TODAY, canonicalStatus(appointment.status));
 
+const asksForRide = ({ allowed_actions: actions }: AppointmentCard): boolean => actions.includes('request_pickup');
+
 /**
- * Completed, but this therapist still has materials to check or a ride home to ask for. Today lists it under its own
- * heading. A therapist who needs no ride home may still ask for one there that day. Source: R-pages-21, R-workflow-20.
+ * Completed, but this therapist still has materials to check, or to say whether a ride home is needed. Today lists it
+ * under its own heading. Source: R-pages-21.
  */
 export const isToFinish = (appointment: AppointmentCard): boolean =>
   appointment.status === 'completed' &&
-  ((appointment.allowed_actions.includes('request_pickup') &&
-    (appointment.allowed_actions.includes('decline_pickup') || appointment.date === serviceDayOf(now()))) ||
+  ((asksForRide(appointment) && appointment.allowed_actions.includes('decline_pickup')) ||
     (appointment.allowed_actions.includes('complete') && !wasChecked(appointment.id)));
+
+/**
+ * Nothing is left to do, but a therapist who needs no ride home may still ask for one that day: today keeps it among
+ * the finished visits. Source: R-workflow-20, R-beyond-707.
+ */
+export const isDoneWithoutRide = (appointment: AppointmentCard): boolean =>
+  appointment.status === 'completed' &&
+  asksForRide(appointment) &&
+  !isToFinish(appointment) &&
+  appointment.date === serviceDayOf(now());

@@ -53,7 +53,7 @@ describe('a late ride (R-beyond-261)', () => {
 describe('a ride home', () => {
   const finished = at('completed', { materials_status: 'checked' });
 
-  it('can be declined, and still be requested where the visit stands (R-workflow-20, R-pages-21)', async () => {
+  it('can be declined, which finishes the visit, and still be requested there (R-workflow-20, R-pages-21, R-beyond-707)', async () => {
     const { server, user } = open([finished]);
     const allowed_actions = finished.allowed_actions.filter((action) => action !== 'decline_pickup');
     const therapists_details = finished.therapists_details.map((one) => ({ ...one, needs_no_ride: true }));
@@ -66,7 +66,9 @@ describe('a ride home', () => {
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'decline_pickup' }]));
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
     expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    expect(screen.getByText('To finish')).toBeVisible();
+    // Nothing is left to do for it.
+    expect(screen.queryByText('To finish')).not.toBeInTheDocument();
+    expect(screen.getByText('Finished')).toBeVisible();
     expect(screen.queryByRole('button', { name: "I don't need a ride" })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Request Pickup' }));
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
@@ -108,7 +110,7 @@ describe('a ride home', () => {
     await waitFor(() => expect(asked(server)).toMatchObject([{ body: { pickup_notes: 'EDSA, at the gas station' } }]));
   });
 
-  it('when declined leaves the keyboard focus at its visit, which is folded by then (R-pages-101)', async () => {
+  it('when declined moves its visit to the finished ones, and the keyboard focus to the step that stands there now (R-pages-101, R-beyond-707)', async () => {
     const cora = { client_details: { ...finished.client_details, first_name: 'Cora' } };
     const others = [at('completed', { ...cora, materials_status: 'checked' }), at('confirmed', cora)];
     const { server, user } = open([finished, ...others]);
@@ -122,7 +124,9 @@ describe('a ride home', () => {
     (await screen.findAllByRole('button', { name: "I don't need a ride" }))[0]!.focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Your operator sees that you need no ride home')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('article', { name: 'Ana Villareal' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByText('Finished')).toBeVisible());
+    const next = screen.getAllByRole('article', { name: /^Cora/ })[0]!;
+    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement));
   });
 
   const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });

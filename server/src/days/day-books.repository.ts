@@ -21,11 +21,22 @@ export interface PersonRow {
   readonly counted_by_name: string | null;
   readonly reason: string | null;
   readonly with_later: boolean;
+  /** They took no cash on the day, and the count of that day has the cash of an earlier one. */
+  readonly is_earlier: boolean;
 }
 /**
+ * A count of somebody who took no cash on its day is the first after cash that they took earlier: it stands on the
+ * sheet of that day. Source: R-beyond-708.
+ */
+const IS_EARLIER = `exists (select from cash_movements l where l.staff_id = r.staff_id
+      and l.id = (select max(t.id) from cash_movements t
+        where t.staff_id = r.staff_id and t.id <= place_of_count(r) and (t.payment_id is not null or t.tip_id is not null))
+      and not exists (select from remittances e where e.staff_id = r.staff_id and e.id < r.id and e.at >= l.at and place_of_count(e) >= l.id
+        and not exists (select from remittance_steps s where s.remittance_id = e.id and s.step = 'withdrawn')))`;
+/**
  * Who moved cash on the day, and the first standing count after the last cash that they took. It may be of a later
- * day, and then have that day's cash, too. Who took none has their count of the day. A signed day keeps the counts that
- * were signed (`$2`).
+ * day, and then have that day's cash, too. Who took none has their count of the day, unless that is of an earlier day.
+ * A signed day keeps the counts that were signed (`$2`).
  */
 const PEOPLE = sql(
   'book_day_people',
@@ -41,15 +52,15 @@ const PEOPLE = sql(
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
     c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason,
     c.id is not null and exists (select from cash_movements l where l.staff_id = u.id and l.id > moved.last_taken
-      and (l.payment_id is not null or l.tip_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later
+      and (l.payment_id is not null or l.tip_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later, coalesce(c.is_earlier, false) as is_earlier
   from moved join users u on u.id = moved.staff_id left join lateral (
-    select r.*, place_of_count(r) as place from remittances r
+    select r.*, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
     where r.staff_id = moved.staff_id
       and case when $2::int[] is not null then r.id = any ($2)
         when moved.last_taken is null then service_day_of(r.at) = $1
         else service_day_of(r.at) >= $1 and place_of_count(r) >= moved.last_taken end
       and not exists (select from remittance_steps s where s.remittance_id = r.id and s.step = 'withdrawn')
-    order by r.id limit 1) c on true
+    order by is_earlier, r.id limit 1) c on true
   order by u.last_name, u.first_name, u.id`,
 );
 /** @param counts the counts that were signed; null for an open day */

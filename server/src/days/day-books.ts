@@ -16,7 +16,12 @@ import {
 } from './day-books.repository.js';
 
 const countOf = (row: PersonRow): DayPerson['count'] =>
-  row.count_id === null || row.expected === null || row.counted === null || row.at === null || row.counted_by === null
+  row.is_earlier ||
+  row.count_id === null ||
+  row.expected === null ||
+  row.counted === null ||
+  row.at === null ||
+  row.counted_by === null
     ? null
     : {
         id: row.count_id,
@@ -28,11 +33,16 @@ const countOf = (row: PersonRow): DayPerson['count'] =>
         with_later: row.with_later,
       };
 
-function shownPerson(row: PersonRow): DayPerson {
+/** @param isSigned all cash of a signed day was counted */
+function shownPerson(row: PersonRow, isSigned: boolean): DayPerson {
   const { id, name, role, is_active, payments, taken, in_hand, in_hand_now } = row;
   const count = countOf(row);
   const shown = { payments, taken, in_hand, in_hand_now, count };
-  return { person: { id, name, role, is_active }, ...shown, is_counted: isCounted(shown) };
+  return {
+    person: { id, name, role, is_active },
+    ...shown,
+    is_counted: isSigned || row.is_earlier || isCounted(shown),
+  };
 }
 
 const shownCorrection = (row: CorrectionRow): DayCorrection => ({ ...row, at: row.at.toISOString() });
@@ -60,7 +70,7 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     findCorrectionsOf(q, day),
     findLaterOf(q, day),
   ]);
-  const people = personRows.map(shownPerson);
+  const people = personRows.map((row) => shownPerson(row, signedCounts !== null));
   const counts = people.flatMap(({ count }) => count ?? []);
   const { commission, ...sums } = money;
   const figures: DayFigures = {

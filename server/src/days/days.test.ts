@@ -82,6 +82,38 @@ describe('a day of the books', () => {
     expect((await read(addDays(DAY, 1))).figures).toMatchObject({ short: 100, expected: 1_700, counted: 1_600 });
   });
 
+  it.each([
+    ['at 6:00 AM, when the next day begins', 0],
+    ['an hour later', 60],
+  ])(
+    'has a count made %s on the sheet of the day whose cash it has, and on no other (R-beyond-708)',
+    async (_, after) => {
+      await paid();
+      const { end } = serviceDayBounds(DAY);
+      given.app.clock.set(addMinutes(end, after).toISOString());
+      // Less than they have: the rest stays in their hand.
+      await count(800, 850, 'It is missing');
+      const next = addDays(DAY, 1);
+      expect((await read()).figures).toMatchObject({ short: 50, expected: 850, counted: 800 });
+      expect((await read(next)).figures).toMatchObject({ short: 0, expected: 0, counted: 0 });
+      expect((await read(next)).people).toMatchObject([{ taken: 0, count: null, is_counted: true }]);
+      given.app.clock.set(addMinutes(serviceDayBounds(next).end, 1).toISOString());
+      // A second count of the next day is that day's own, and does not wait for anybody.
+      expect((await sign(given.on.operator, next)).body).toMatchObject({ state: 'signed' });
+      expect((await read(next)).people).toMatchObject([{ count: null, is_counted: true }]);
+    },
+  );
+
+  it('has the second count of a day without cash taken, as it has none of another day (R-beyond-708)', async () => {
+    await paid();
+    given.app.clock.set(serviceDayBounds(DAY).end.toISOString());
+    await count(800, 850, 'It is missing');
+    given.app.clock.set(addMinutes(serviceDayBounds(DAY).end, 30).toISOString());
+    await count(20, 50, 'Still missing');
+    expect((await read()).people).toMatchObject([{ count: { counted: 800 } }]);
+    expect((await read(addDays(DAY, 1))).people).toMatchObject([{ count: { counted: 20 } }]);
+  });
+
   it('is signed by one operator and confirmed by another; each signs what they saw (R-beyond-551)', async () => {
     await paid();
     await count(850);

@@ -86,6 +86,8 @@ const need = z.object({
     lost_at: instant.optional(),
     /** The operator who is working on it; null if nobody is. */
     taken: takenNeed.nullable(),
+    /** When whoever it waits for was reminded, since the visit has its status. Source: R-beyond-704. */
+    reminded_at: instant.optional(),
     /** For a ride home: when the first driver on duty can come; null if none can, absent if one is free now. */
     driver_at: instant.nullable().optional(),
     /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */

@@ -7,6 +7,7 @@ import { AskBeforeSaving } from './AskBeforeSaving';
 import { BookingNotices } from './BookingNotices';
 import { ClientField } from './ClientField';
 import { isBlank } from '../draft/draft';
+import { HealthField } from './HealthField';
 import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
 import { PanelFrame } from './PanelFrame';
 import { RepeatField } from './RepeatField';
@@ -21,6 +22,10 @@ import * as m from '../../texts/m';
 
 /** Loaded while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
+/** Needed once a client is chosen. */
+const ClientAhead = lazyComponent(() =>
+  import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
+);
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
 
@@ -61,6 +66,12 @@ export function BookingPanel(props: BookingPanelProps) {
             {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} onChosen={goOn} />}
           </Field>
         </Step>
+        {draft.client && !appointment && (
+          <Suspense fallback={null}>
+            <ClientAhead key={draft.client.id} client={draft.client.id} draft={draft} duration={choices.duration} />
+          </Suspense>
+        )}
+        <HealthField form={form} message={message} />
         <VisitFields booking={booking} message={message} onDay={leadTo} onChosen={goOn} />
         <StaffFields booking={booking} message={message} people={people} />
         <FromMessage field="location" {...message} />

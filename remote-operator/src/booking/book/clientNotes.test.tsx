@@ -1,14 +1,25 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aClient,
   anAppointment,
+  aPage,
   aStaffMember,
   calls,
   type FakeServer,
   problem,
   type Problem,
 } from 'shared-lib/testing';
-import { ana, bookButton, bookedIn, fillBooking, mia, openScheduling, serveBooking } from './testing/bookingForm';
+import {
+  ana,
+  bookButton,
+  bookedIn,
+  chooseClient,
+  chooseTheRest,
+  fillBooking,
+  mia,
+  openScheduling,
+  serveBooking,
+} from './testing/bookingForm';
 
 const SINCE = { mark: 3, reason: 'Was rude to Liza', by: 'Olivia Cruz', since: '2026-11-03' };
 
@@ -39,6 +50,43 @@ describe('an operator who books a client', () => {
     const [first, second] = within(screen.getByRole('group', { name: /^Therapist/ })).getAllByRole('checkbox');
     expect(first).toHaveAccessibleName(/^Liza Ramos.*Preferred/);
     expect(second).toHaveAccessibleName(/^Mia Gomez/);
+  });
+
+  it('reads what the client has that day besides, and what they owe, each once (R-beyond-703)', async () => {
+    const visit = (id: number, from: string, to: string, over: object = {}) =>
+      anAppointment({ id, client: ana.id, starts_at: from, ends_at: to, ...over });
+    server.on(calls.appointments.list, ({ query }) =>
+      aPage(
+        query.client === undefined || query.page_size === '1'
+          ? []
+          : [
+              visit(381, '2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z'),
+              visit(382, '2026-11-20T11:30:00Z', '2026-11-20T12:30:00Z'),
+              visit(383, '2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z', { status: 'cancelled', outcome: 'cancelled' }),
+            ],
+      ),
+    );
+    server.on(calls.paymentDifferences.owedBy, { ...aPage([]), count: 2, owed: 1_200 });
+    const { user } = openScheduling();
+    await chooseClient(user);
+    expect(await screen.findByText(/^Also on Fri, 20 Nov: 3:00 PM with Liza Ramos,/)).toHaveTextContent('#381');
+    expect(screen.getByText(/^Also on Fri, 20 Nov: 7:30 PM/)).toHaveTextContent('#382');
+    expect(screen.queryByText(/#383/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Owes ₱1,200\.00 for 2 visits\./)).toBeVisible();
+    // The visit at the same time is said once, by the warning of two visits at once.
+    await chooseTheRest(user);
+    expect(screen.queryByText(/^Also on Fri, 20 Nov: 7:30 PM/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Also on Fri, 20 Nov: 3:00 PM/)).toBeVisible();
+    const asked = server.seen(calls.appointments.list).filter(({ query }) => query.client !== undefined && query.date);
+    expect(asked).toHaveLength(1);
+    expect(server.seen(calls.paymentDifferences.owedBy)).toHaveLength(1);
+  });
+
+  it('reads nothing of a client who has no other visit and owes nothing (R-beyond-703)', async () => {
+    const { user } = openScheduling();
+    await chooseClient(user);
+    await waitFor(() => expect(server.seen(calls.paymentDifferences.owedBy)).toHaveLength(1));
+    expect(screen.queryByText(/^Also on|^Owes/)).not.toBeInTheDocument();
   });
 
   it("reads beside a woman's name, and on choosing her, that the client asks for a man, and can still book (R-client-2)", async () => {

@@ -50,6 +50,8 @@ export interface Draft extends TypedClient, Giving {
   driver: number | null | undefined;
   location: string;
   notes: string;
+  /** What the client says of allergies or an illness in their message. Goes into their record with the booking. */
+  health: string;
   /** A client's message, as pasted or typed. It fills in other entries, and is never sent. */
   message: string;
   /** `null`: booked once. */
@@ -86,6 +88,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   driver: undefined,
   location: '',
   notes: '',
+  health: '',
   message: '',
   repeat: null,
   asksFor: null,
@@ -103,6 +106,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   driver: appointment.driver,
   location: appointment.location,
   notes: appointment.notes,
+  health: '',
   message: '',
   repeat: null,
   asksFor: null,
@@ -243,6 +247,12 @@ export const ALSO_ANSWERS: Partial<Record<DraftField, readonly DraftField[]>> = 
   adding: ['client', 'first_name', 'phone_number', 'email', 'address', 'gate_instructions', 'allergies'],
 };
 
+/** What a record says of the client's health, with what is new of it. */
+export const withHealth = (known: string, said: string): string =>
+  known.toLowerCase().includes(said.trim().toLowerCase())
+    ? known.trim()
+    : [known.trim(), said.trim()].filter(Boolean).join('; ');
+
 /** The client to save, in the form of the call. */
 export const clientBody = ({
   first_name,
@@ -251,16 +261,20 @@ export const clientBody = ({
   email,
   address,
   gate_instructions,
-  allergies,
-}: TypedClient): NewClient => ({
-  first_name: first_name.trim(),
-  last_name: last_name.trim(),
-  phone_number: phone_number.trim(),
-  email: email.trim() || null,
-  address: address.trim(),
-  ...(gate_instructions.trim() && { gate_instructions: gate_instructions.trim() }),
-  ...(allergies.trim() && { allergies: allergies.trim() }),
-});
+  allergies: typed,
+  health,
+}: TypedClient & Pick<Draft, 'health'>): NewClient => {
+  const allergies = withHealth(typed, health);
+  return {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    phone_number: phone_number.trim(),
+    email: email.trim() || null,
+    address: address.trim(),
+    ...(gate_instructions.trim() && { gate_instructions: gate_instructions.trim() }),
+    ...(allergies && { allergies }),
+  };
+};
 
 const ifAny = (assignments: readonly ServiceAssignment[]) =>
   assignments.length > 0 ? { service_assignments: [...assignments] } : {};

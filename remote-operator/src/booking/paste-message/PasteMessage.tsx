@@ -25,6 +25,7 @@ const Left = styled.ul`
 
 const NAMES: Readonly<Record<MarkedField, string>> = {
   client: 'client',
+  health: 'health',
   services: 'services',
   date: 'date',
   start: 'start',

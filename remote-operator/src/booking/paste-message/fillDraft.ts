@@ -173,6 +173,7 @@ export function fillDraft(before: Draft, reading: MessageReading, context: FillC
   const plain = (text: string): string => text;
   const proposals: Proposal[] = [
     ...proposeClient(reading, context),
+    ...propose('health', { found: reading.health, change: (health) => ({ health }), words: plain }),
     ...proposeServices(reading, context),
     ...propose('date', { found: reading.date, change: (date) => ({ date }), words: dayWords }),
     ...propose('start', { found: reading.start, change: (start) => ({ start }), words: formatLocalTime }),

@@ -39,7 +39,7 @@ const NO_STREET = String.raw`(?!\.?\s*(?:st|street|ave|avenue|rd|road|blvd)\b)`;
 const RELATIVE =
   /\b(day after tomorrow|(?:sa )?makalawa|tomorrow|tomorow|tommorow|tmrw?|tom|bukas|yesterday|kahapon|today|tonight|tonite|ngayon(?:g)?|mamaya(?:ng)?|later)\b/gi;
 const BY_WEEKDAY = new RegExp(
-  String.raw`\b(?:(this|ngayong|next|nxt|susunod na|sa susunod na|coming|darating na|on|sa)\s+)?(${WEEKDAY_WORDS})\b(?!\s+(?:valley|city|st\b|street|life))`,
+  String.raw`\b(?:(this|ngayong|next|nxt|susunod na|sa susunod na|coming|darating na|on|sa)\s+)?(${WEEKDAY_WORDS})\b(?!\s+(?:valley|city|st\b|street|ave\b|avenue|road|life|residences?|towers?|plaza|village|subd|mall|hotel|suites?|bldg|building))`,
   'gi',
 );
 const ISO = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g;

@@ -1,5 +1,3 @@
-import { limits } from 'shared-lib';
-import type { Gender } from 'shared-lib/booking';
 import { distinct, type Found, oneOf, type Unread } from './unread';
 import * as m from '../../texts/m';
 
@@ -32,62 +30,6 @@ export function findPhone(unread: Unread): Found<string> | undefined {
   const numbers = met.map(({ said, parts }) => asTyped(parts[1] ?? said));
   const once = numbers.filter((one, at) => numbers.findIndex((other) => numberKey(other) === numberKey(one)) === at);
   return oneOf(distinct(numbers).join(', '), once, m.the_message_has_several_numbers());
-}
-
-const HOW_MANY =
-  /\b(?:for\s+)?(?:\d{1,2}|two|three|four|dalawa(?:ng)?|tatlo(?:ng)?)\s*(?:pax|persons?|people|tao|heads?)\b/gi;
-const WHO = String.raw`lady|ladies|female|male|woman|girl|babae(?:ng)?|lalake(?:ng)?|lalaki(?:ng)?`;
-const OF_GENDER = new RegExp(
-  String.raw`\b(?:prefer(?:ably)?\s+)?(?:${WHO})\s*(?:na\s+|po\s+na\s+)?(?:therapists?|masseuse|masseur|masahista|thera)(?:\s+(?:only|lang|sana|po|please|pls))*`,
-  'gi',
-);
-const PREFERRED = new RegExp(
-  String.raw`\b(?:(?:prefer(?:ably|red)?|gusto(?:\s+ko)?)\s+(?:${WHO})|(?:${WHO})\s+(?:lang|only|sana)|therapists?\s*:?\s*(?:${WHO}))\b`,
-  'gi',
-);
-const PRESSURE =
-  /\b(?:soft|light|gentle|medium|firm|hard|strong|malakas|mahina)(?:\s+to\s+(?:soft|medium|hard|firm))?(?:\s+(?:na\s+)?(?:pressure|diin))\b/gi;
-
-const COUNTS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  dalawa: 2,
-  dalawang: 2,
-  tatlo: 3,
-  tatlong: 3,
-};
-/** 'Booking for 3': the number alone, with nothing after it that it could count. */
-const BOOKING_FOR =
-  /\b(?:book(?:ing)?|massage|reservation|appointment|sched(?:ule)?)\s+(?:po\s+)?for\s+(\d|two|three|four)(?![\d:]|\s*(?:[ap]\.?m|mins?|minutes?|hrs?|hours?|o'?clock|nights?|days?|\/|-))\b/gi;
-
-/** What the team should know, in the client's words, for the notes. */
-export function findWishes(unread: Unread): Found<string> | undefined {
-  const met = [BOOKING_FOR, HOW_MANY, OF_GENDER, PREFERRED, PRESSURE]
-    .flatMap((pattern) => unread.takeAll(pattern))
-    .sort((one, other) => one.from - other.from);
-  if (met.length === 0) return undefined;
-  const value = met.map(({ said }) => said.trim()).join(', ');
-  return { said: value, value };
-}
-
-/** How many are to be massaged at once, by the client's wishes; 1 if they do not say, or say two numbers. */
-export function peopleIn(wishes: string): number {
-  const all = [...wishes.matchAll(BOOKING_FOR), ...wishes.matchAll(HOW_MANY)].map(([said]) => {
-    const [, count = ''] = /(\d{1,2}|two|three|four|dalawa(?:ng)?|tatlo(?:ng)?)/i.exec(said) ?? [];
-    return COUNTS[count.toLowerCase()] ?? Number(count);
-  });
-  const [only, ...others] = distinct(all);
-  return only !== undefined && others.length === 0 && only >= 1 && only <= limits.GROUP_MAX ? only : 1;
-}
-
-const WOMAN = /\b(?:lady|ladies|female|woman|girl|babae(?:ng)?|masseuse)\b/i;
-const MAN = /\b(?:male|lalake(?:ng)?|lalaki(?:ng)?|masseur)\b/i;
-
-/** Whom the client asks for, by their wishes; null if they do not mind, or name both. */
-export function genderIn(wishes: string): Gender | null {
-  const [woman, man] = [WOMAN.test(wishes), MAN.test(wishes)];
-  return woman === man ? null : woman ? 'female' : 'male';
 }
 
 interface KnownTherapist {

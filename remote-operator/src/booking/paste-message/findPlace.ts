@@ -30,7 +30,7 @@ const isOdd = (said: string): boolean => said.length > PLACE_MAX || ODD.some((pa
 const trimmed = (unread: Unread, { from, to }: Place): Place => {
   const said = unread.said({ from, to });
   const start = from + (said.length - said.replace(/^[\s,.;:-]+/, '').length);
-  const end = to - (said.length - said.replace(/(?:[\s,;:!?-]|\s+po|\bpo)+$/i, '').length);
+  const end = to - (said.length - said.replace(/(?:[\s,;:!?-]|\s+(?:po|kami|ako|lang|ha)|\bpo)+$/i, '').length);
 
   // A full stop that ends a sentence is not part of the address, but that of 'St.' is.
   return { from: start, to: Math.max(start, endsSentence(unread.said({ from: start, to: end })) ? end - 1 : end) };
@@ -55,7 +55,9 @@ function endOfAddress(rest: string, from: number): number {
  */
 export function findLabelledPlace(unread: Unread): Found<string> | undefined {
   for (const label of unread.meets(LABEL)) {
-    const place = trimmed(unread, { from: label.to, to: endOfAddress(unread.rest, label.to) });
+    const end = endOfAddress(unread.rest, label.to);
+    const lead = LED.exec(unread.said({ from: label.to, to: end }))?.[0] ?? '';
+    const place = trimmed(unread, { from: label.to + lead.length, to: end });
     if (place.to - place.from < 3) continue;
     unread.take({ from: label.from, to: place.to });
     const said = unread.said(place);
@@ -64,7 +66,30 @@ export function findLabelledPlace(unread: Unread): Found<string> | undefined {
   return undefined;
 }
 
-const LED = /^(?:\s|po\b)*(?:(?:here|dito|located|kami|kami po|ako|punta(?: kayo)?)\s+)*(?:at|sa|in)\s+(?=\S)/i;
+/** 'Sa may 5 Rosal St' is no fifth of May. Read before days. */
+const BESIDE = /\b(?:na)?[Ss]a\s+may(?=\s+\d+\w?\s+\p{Lu}\p{Ll})/gu;
+export const takeBeside = (unread: Unread): void => void unread.takeAll(BESIDE);
+
+/** What people say before an address: 'Dito po kami sa', 'nasa', 'address ko po', 'sa may'. */
+const LEADING = String.raw`(?:po|lang|naman|kasi|here|dito|diyan|andito|nandito|narito|located|nakatira|naka-?\s?stay|staying|kami|kmi|ako|aq|tayo|we|we['’]re|i['’]?m|are|am|punta(?:\s+po)?(?:\s+kayo)?|pakipunta|taga)`;
+const LED_BY = String.raw`(?:(?:${LEADING}[\s:,]+)*(?:nasa|at|sa|in)(?:\s+may)?|taga|(?:(?:dito|andito|nandito|narito)\s+(?:po\s+)?(?:lang\s+)?(?:kami|ako)|(?:(?:ang|yung|ung|my|our|full|complete|exact)\s+)*(?:address|addr|location|loc)(?:\s+(?:po|ko|namin|natin|is|ay))*)\s*:?(?:\s+(?:nasa|at|sa|in)(?:\s+may)?\b)?)(?:\s+po)?\s+(?=\S)`;
+const LED = new RegExp(String.raw`^(?:\s|po\b)*${LED_BY}`, 'i');
+/** The same behind other words of the piece: 'pa massage po kami, andito kami sa Unit 5'. */
+const LED_LATER = new RegExp(
+  String.raw`\b(?:dito|andito|nandito|narito|nakatira|nasa|address\s+(?:ko|namin)|located)\b(?:\s+(?:po|lang|kami|ako|ko|namin|ay|is|nasa|at|sa|in|may))*\s+(?=\S)`,
+  'i',
+);
+
+/** How long the words are that only lead to the address. */
+function leadOf(said: string): { readonly from: number; readonly to: number } {
+  const [first] = LED.exec(said) ?? [];
+  if (first !== undefined) return { from: 0, to: first.length };
+  const later = LED_LATER.exec(said);
+  // After a word of the address it is a part of it: 'Unit 5 dito sa Sun Tower'.
+  return later && !MARKER.test(said.slice(0, later.index))
+    ? { from: later.index, to: later.index + later[0].length }
+    : { from: 0, to: 0 };
+}
 
 const PROPER = /^(?:\p{Lu}[\p{L}'’.-]*|\d+)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\d+|de|dela|del|ng))*$/u;
 
@@ -79,15 +104,15 @@ export function findLoosePlace(unread: Unread, { hasName }: { readonly hasName: 
   let isBehindPlace = false;
   const pieces = unread.pieces().flatMap((piece) => {
     const said = unread.said(piece);
-    const lead = LED.exec(said)?.[0] ?? '';
-    const place = trimmed(unread, { from: piece.from + lead.length, to: piece.to });
+    const lead = leadOf(said);
+    const place = trimmed(unread, { from: piece.from + lead.to, to: piece.to });
     const words = unread.said(place);
     const hasMarker = MARKER.test(words);
-    const isLed = lead !== '' && /\p{Lu}|\d/u.test(words);
+    const isLed = lead.to > 0 && /\p{Lu}|\d/u.test(words);
     // A piece of proper names after an address belongs to it, unless it can be the client's name.
     const goesOn = isBehindPlace && hasName && PROPER.test(words);
     isBehindPlace = (hasMarker || isLed || goesOn) && words.length > 1;
-    return isBehindPlace ? [{ piece, place, hasMarker }] : [];
+    return isBehindPlace ? [{ piece: { from: piece.from + lead.from, to: piece.to }, place, hasMarker }] : [];
   });
   const groups: { place: Place; pieces: Place[]; hasMarker: boolean }[] = [];
   for (const { piece, place, hasMarker } of pieces) {

@@ -78,7 +78,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   reflexology: ['reflexology', 'reflex'],
   ventosa: ['ventosa', 'bentosa', 'cupping'],
   cupping: ['cupping', 'ventosa', 'bentosa'],
-  prenatal: ['prenatal', 'pregnant', 'pregnancy', 'buntis'],
+  prenatal: ['prenatal', 'pregnant', 'pregnancy', 'preggy', 'preggo', 'buntis'],
   aromatherapy: ['aromatherapy', 'aroma'],
   swedish: ['swedish', 'sweedish', 'swidish'],
   deep: ['deep'],

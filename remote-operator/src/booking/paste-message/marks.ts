@@ -3,7 +3,7 @@ import { type FormState } from 'shared-lib/form';
 import { type Draft } from '../draft/draft';
 
 /** The fields of the booking form that a message can fill. */
-export const MARKED = ['client', 'services', 'date', 'start', 'therapists', 'location', 'notes'] as const;
+export const MARKED = ['client', 'health', 'services', 'date', 'start', 'therapists', 'location', 'notes'] as const;
 export type MarkedField = (typeof MARKED)[number];
 
 /** What a button does to the form. */

@@ -1,6 +1,15 @@
-import { screen, within } from '@testing-library/react';
-import { aClient, aService, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
-import { ana, openScheduling, serveBooking, type User } from '../book/testing/bookingForm';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClient, anAppointment, aService, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
+import { clientBody, emptyDraft } from '../draft/draft';
+import {
+  ana,
+  bookButton,
+  bookedIn,
+  chooseClient,
+  openScheduling,
+  serveBooking,
+  type User,
+} from '../book/testing/bookingForm';
 
 const MESSAGE = `Tues 7pm, swedish 60 mins, with Mia, Joy Reyes, ${ana.phone_number}, Unit 4B Ayala Ave, Makati. magkano po?`;
 
@@ -100,4 +109,38 @@ it('knows the services fetched last when they cannot be fetched now (R-booking-6
   const { user } = openScheduling();
   await paste(user, MESSAGE);
   expect(await screen.findByText(/^Filled in from the message:/, {}, { timeout: 5_000 })).toHaveTextContent('services');
+});
+
+describe('what a message says of health', () => {
+  const WITH_HEALTH =
+    'Tues 7pm, swedish 60 mins, with Mia, allergic sa peanut oil po. Unit 4B Ayala Ave, Makati. para sa dalawa';
+
+  it("is shown as found, goes into a known client's record with the booking, once, and never into the notes (R-beyond-700)", async () => {
+    let record = aClient({ allergies: 'Latex' });
+    server.on(calls.people.client, () => record);
+    server.on(calls.people.updateClient, ({ body }) => (record = { ...record, ...(body as object) }));
+    server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+    const { user } = openScheduling();
+    await paste(user, WITH_HEALTH);
+    expect(await said('health')).toHaveTextContent('“allergic sa peanut oil”');
+    expect(screen.getByRole('textbox', { name: /^Health/ })).toHaveValue('allergic sa peanut oil');
+    expect(screen.getByText(/^Filled in from the message: .*health/)).toBeInTheDocument();
+    await chooseClient(user);
+    expect(screen.getByRole('textbox', { name: /^Health/ })).toHaveValue('allergic sa peanut oil');
+    expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue('para sa dalawa');
+    expect(server.seen(calls.people.updateClient)).toHaveLength(0);
+    await user.click(await screen.findByRole('radio', { name: /No driver/ }));
+    await user.click(bookButton());
+    await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
+    expect(server.seen(calls.people.updateClient).map(({ body }) => body)).toEqual([
+      { allergies: 'Latex; allergic sa peanut oil' },
+    ]);
+    expect(bookedIn(server)[0]?.body).toMatchObject({ notes: 'para sa dalawa', services: [1, 1] });
+  });
+
+  it('goes into the record of a new client (R-beyond-700)', () => {
+    const draft = { ...emptyDraft('2026-11-24'), first_name: 'Joy', phone_number: '0917', health: 'high blood' };
+    expect(clientBody(draft).allergies).toBe('high blood');
+    expect(clientBody({ ...draft, allergies: 'Latex, High Blood' }).allergies).toBe('Latex, High Blood');
+  });
 });

@@ -42,7 +42,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ],
   [
     'good pm po, available po ba mamayang 9pm? swedish 90mins, lady therapist, 2 pax. thanks',
-    { date: '2026-11-20', start: '21:00', services: '2', notes: 'lady therapist, 2 pax' },
+    { date: '2026-11-20', start: '21:00', services: '2', notes: 'lady therapist, 2 pax', people: 2 },
   ],
   [
     'Hello, this is Bea Lim. Saturday 8:30 pm po, hot stone, address: Rm 1204 Shangri-La Hotel, BGC',
@@ -88,7 +88,7 @@ const MESSAGES: readonly (readonly [message: string, expected: Expected])[] = [
   ['sa Linggo 7pm', { date: '?[2026-11-22 | 2026-11-29]', start: '19:00' }],
   ['Wed Nov 24 7pm', { date: '?[2026-11-25 | 2026-11-24]', start: '19:00' }],
   ['may 2 bata 7pm', { date: '?', start: '19:00', left: 'bata' }],
-  ['may 2 kami 7pm', { start: '19:00', left: 'may 2 kami' }],
+  ['may 2 kami 7pm', { start: '19:00', notes: '2 kami', people: 2 }],
   ['yesterday 7pm', { date: '?', start: '19:00' }],
   ['Nov 3, 7pm', { date: '?', start: '19:00' }],
   ['today 1pm', { date: '2026-11-20', start: '?' }],

@@ -1,11 +1,12 @@
 import { type LocalTime, type Service, type ServiceDay, addDays, dayWords, instantOf, localTime } from 'shared-lib';
 import { type Gender, plainText } from 'shared-lib/booking';
 import { findDay } from './findDay';
-import { genderIn, peopleIn } from './findPeople';
-import { findLooseName, findName, findPhone, findTherapist, findUnknownTherapist, findWishes } from './findPeople';
-import { findLabelledPlace, findLoosePlace } from './findPlace';
+import { findHealth } from './findHealth';
+import { findLooseName, findName, findPhone, findTherapist, findUnknownTherapist } from './findPeople';
+import { findLabelledPlace, findLoosePlace, takeBeside } from './findPlace';
 import { findServices } from './findServices';
 import { findMilitary, findTime } from './findTime';
+import { findWishes, genderIn } from './findWishes';
 import { takeThreadHeaders } from './threadHeaders';
 import { type Found, Unread } from './unread';
 import * as m from '../../texts/m';
@@ -29,6 +30,8 @@ export interface MessageReading {
   readonly location?: Found<string>;
   /** In the client's words. */
   readonly notes?: Found<string>;
+  /** Allergies, a pregnancy, an illness, in the client's words. Not for drivers, who read the notes. */
+  readonly health?: Found<string>;
   /** The wishes among the notes that order the therapists: a woman or a man, and for how many people at once. */
   readonly asksFor: Gender | null;
   readonly people: number;
@@ -71,15 +74,20 @@ export function readMessage(message: string, { now, services, therapists }: Mess
   // Phones copy invisible marks along.
   const unread = new Unread(plainText(message));
   takeThreadHeaders(unread);
+  // Before names and addresses, which go on over commas.
+  const health = findHealth(unread);
   const labelled = findLabelledPlace(unread);
   const phone = findPhone(unread);
   const known = findTherapist(unread, therapists);
   const name = findName(unread);
   unread.takeAll(GREETINGS);
-  const notes = findWishes(unread);
+  const notes = findWishes(unread, services);
   // '19:00 hrs' is a time, not a length.
   const military = findMilitary(unread);
-  const found = findServices(unread, services);
+  const named = findServices(unread, services);
+  // 'Buntis' alone asks for the massage for pregnant women.
+  const found = named.length === 0 && health?.pregnant ? findServices(new Unread(health.pregnant), services) : named;
+  takeBeside(unread);
   const day = findDay(unread, now);
   const time = findTime(unread, military);
   const location = labelled ?? findLoosePlace(unread, { hasName: name !== undefined });
@@ -93,9 +101,10 @@ export function readMessage(message: string, { now, services, therapists }: Mess
     services: found,
     ...(therapist && { therapist }),
     ...(location && { location }),
-    ...(notes && { notes }),
+    ...(notes && { notes: { said: notes.said, value: notes.value } }),
+    ...(health && { health: { said: health.said, value: health.value } }),
     asksFor: genderIn(notes?.said ?? ''),
-    people: peopleIn(notes?.said ?? ''),
+    people: notes?.people ?? 1,
     left: leftOf(unread),
   };
 }

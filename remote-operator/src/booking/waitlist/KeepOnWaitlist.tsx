@@ -5,6 +5,7 @@ import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking'
 import { type FormState } from 'shared-lib/form';
 import { KeepEntry } from './EntryForm';
 import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
+import { useHealthNote } from '../draft/healthNote';
 import { clientBody, type Draft, withClient } from '../draft/draft';
 import * as m from '../../texts/m';
 
@@ -32,13 +33,17 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
   const [isMissing, setMissing] = useState(false);
   const addClient = useCreateClient();
   const namesake = useNamesake();
+  const noteHealth = useHealthNote();
   const [question, setQuestion] = useState<NamesakeQuestion | null>(null);
   const isFull = slots !== undefined && !slots.some(({ state }) => isFree(state));
   const clientName = personName(draft.client ?? draft);
   const hasClient = draft.client !== null || (draft.first_name.trim() !== '' && draft.phone_number.trim() !== '');
 
   const client = async (): Promise<number> => {
-    if (draft.client) return draft.client.id;
+    if (draft.client) {
+      await noteHealth(draft);
+      return draft.client.id;
+    }
     const added: Client = await addClient.mutateAsync({ body: clientBody(draft) });
     // A second try uses the same client.
     form.set(withClient(draft, added));

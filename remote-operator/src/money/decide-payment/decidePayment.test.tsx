@@ -25,7 +25,7 @@ beforeEach(() => {
 const DIALOGS = {
   cancel: { status: 'in_progress', Dialog: CancelAppointment, button: 'Cancel' },
   abort_session: { status: 'session_in_progress', Dialog: AbortSession, button: 'End the session' },
-  review_rejection: { status: 'rejected', Dialog: ReviewRejection, button: 'Save review' },
+  review_rejection: { status: 'rejected', Dialog: ReviewRejection, button: 'Cancel the visit' },
 } as const;
 type Ends = keyof typeof DIALOGS;
 

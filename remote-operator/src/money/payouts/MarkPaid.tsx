@@ -20,7 +20,7 @@ import {
   periodWords,
   usePayPeople,
 } from 'shared-lib/records';
-import { type PayRow, sumOf } from './payRow';
+import { type PayRow, payWords, sumOf } from './payRow';
 import * as m from '../../texts/m';
 
 export interface MarkPaidProps {
@@ -53,13 +53,14 @@ export function MarkPaid({ rows, period, nets, onClose }: MarkPaidProps) {
     failure: (error) => ({ title: failureText(error, m.could_not_mark_it_as_paid()) }),
   });
   const [only, ...others] = rows;
+  const title = only?.handOver && others.length === 0 ? payWords(only) : m.mark_as_paid({ amount: formatPesos(sum) });
   const who = only && others.length === 0 ? only.payee.person.name : m.people({ count: rows.length });
   return (
     <FormDialog
       form={form}
-      title={m.mark_as_paid({ amount: formatPesos(sum) })}
+      title={title}
       description={`${who} · ${periodWords(period)}`}
-      submitLabel={m.mark_as_paid({ amount: formatPesos(sum) })}
+      submitLabel={title}
       onClose={onClose}
     >
       <SegmentedControl

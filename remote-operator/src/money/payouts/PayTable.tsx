@@ -46,7 +46,7 @@ function Paid({ payouts }: { payouts: PayRow['payouts'] }) {
 }
 
 function ToPay({ row }: { row: PayRow }) {
-  const { payee, payable, toPay, paid, payouts } = row;
+  const { payee, paid, payouts, handOver, later, toPay } = row;
   if (payee.lines.length === 0)
     return payouts.length > 0 ? (
       <>
@@ -58,10 +58,15 @@ function ToPay({ row }: { row: PayRow }) {
     );
   return (
     <>
-      <Money pesos={Math.abs(toPay)} strong />
-      {(toPay < 0 || payable === null) && (
-        <Text as="div" size="xs" strong tone="red">
-          {m.owes_the_office()}
+      {handOver === 0 && later === 0 && <Money pesos={toPay} strong />}
+      {handOver > 0 && (
+        <Text as="div" strong tone="red">
+          {m.to_hand_over_amount({ amount: formatPesos(handOver) })}
+        </Text>
+      )}
+      {later > 0 && (
+        <Text as="div" size="s" muted>
+          {m.later_amount({ amount: formatPesos(later) })}
         </Text>
       )}
       {paid > 0 && (
@@ -85,7 +90,7 @@ export interface PayTableProps {
 
 /** Who is paid what, a row a person, with a box to choose them and the sums below. Source: R-beyond-561. */
 export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTableProps) {
-  const payable = rows.filter((row) => row.payable !== null).map(({ payee }) => payee.person.id);
+  const payable = rows.filter(({ canChoose }) => canChoose).map(({ payee }) => payee.person.id);
   const toggle = (people: readonly number[], isOn: boolean): void => {
     const next = new Set(chosen);
     for (const person of people)
@@ -123,7 +128,7 @@ export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTablePro
       cell: (row) =>
         isTotal(row) ? (
           <>
-            {amount(row, ({ payable: sum }) => sum ?? 0)}
+            {amount(row, ({ toPay }) => toPay)}
             <Text as="div" size="xs" muted>
               {m.amount_paid_so_far({ amount: formatPesos(sumOf(row.total, ({ paid }) => paid)) })}
             </Text>
@@ -146,7 +151,7 @@ export function PayTable({ rows, chosen, onChoose, opened, hrefOf }: PayTablePro
             onChange={(isOn) => toggle(payable, isOn)}
           />
         )
-      ) : row.payable === null ? null : (
+      ) : !row.canChoose ? null : (
         <Checkbox
           label={m.pay()}
           aria-label={m.choose_name({ name: row.payee.person.name })}

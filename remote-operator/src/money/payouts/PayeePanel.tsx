@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar, Button, formatPesos, dayWords, lazyDialog, Row, Stack, Text, toast } from 'shared-lib';
+import { Avatar, Button, dayWords, lazyDialog, Row, Stack, Text, TextLink, toast } from 'shared-lib';
 import {
   paidWords,
   PayLines,
@@ -11,7 +11,8 @@ import {
 } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
 import { PanelHead } from '../../parts/page/PanelHead';
-import type { PayRow } from './payRow';
+import { cashOfPath } from '../cash-in-hand/cashAddress';
+import { leftOf, type PayRow, payWords } from './payRow';
 import * as m from '../../texts/m';
 
 const AddPayLine = lazyDialog(() => import('./AddPayLine').then((code) => code.AddPayLine));
@@ -67,7 +68,7 @@ export interface PayeePanelProps {
 
 /** One person's statement of the period: what is to pay and why, and what was paid. Source: R-beyond-561. */
 export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: PayeePanelProps) {
-  const { payee, payable, toPay, openCash, payouts } = row;
+  const { payee, payable, handOver, later, openCash, payouts } = row;
   const [isAdding, setAdding] = useState(false);
   const open = payee.lines.length > 0;
   return (
@@ -79,12 +80,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
         onClose={onClose}
       />
       {open ? (
-        <PayLines
-          lines={payee.lines}
-          cash={openCash}
-          sum={toPay}
-          label={toPay < 0 ? m.owes_the_office() : m.to_pay()}
-        />
+        <PayLines lines={payee.lines} cash={openCash} {...leftOf(row)} />
       ) : (
         <Text as="p" muted>
           {payouts.length > 0 ? m.nothing_more_is_to_pay() : m.nothing_was_earned_in_this()}
@@ -100,17 +96,17 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
       </Row>
       {payable !== null && (
         <>
-          {toPay < 0 && (
-            <Text as="p" size="s" muted>
-              {m.the_rest_of_the_cash_stays({ amount: formatPesos(-toPay) })}
+          {handOver > 0 && (
+            <Text as="p" size="s">
+              {m.hands_over_more_than_earned()} <TextLink to={cashOfPath(payee.person.id)}>{m.see_the_cash()}</TextLink>
             </Text>
           )}
-          <Button variant="primary" onClick={onPay}>
-            {m.mark_as_paid({ amount: formatPesos(payable) })}
+          <Button variant={handOver > 0 ? 'outline' : 'primary'} onClick={onPay}>
+            {payWords(row)}
           </Button>
         </>
       )}
-      {open && payable === null && (
+      {open && later > 0 && (
         <Text as="p" size="s" muted>
           {m.more_was_taken_off_than_earned()}
         </Text>

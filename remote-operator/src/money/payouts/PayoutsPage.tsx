@@ -39,17 +39,17 @@ const FILTER_WORDS: Readonly<Record<Exclude<PayoutFilter, 'open'>, string>> = {
   driver: m.drivers(),
 };
 
-/** What is left to pay, and who owes the office more cash than they earned. */
+/** What is left to pay, and who has to hand over more cash than they earned. */
 function Left({ rows }: { rows: readonly PayRow[] }) {
-  const open = rows.filter(({ payable }) => payable !== null && payable > 0);
-  const owing = rows.filter(({ toPay }) => toPay < 0);
-  const left = formatPesos(sumOf(open, ({ payable }) => payable ?? 0));
+  const open = rows.filter(({ toPay }) => toPay > 0);
+  const owing = rows.filter(({ handOver }) => handOver > 0);
+  const left = formatPesos(sumOf(open, ({ toPay }) => toPay));
   return (
     <Text as="p" size="s" muted>
       {m.still_to_pay({ amount: left, count: open.length })}
       {owing.length > 0 &&
         ` · ${m.to_collect_from({
-          amount: formatPesos(-sumOf(owing, ({ toPay }) => toPay)),
+          amount: formatPesos(sumOf(owing, ({ handOver }) => handOver)),
           names: owing.map(({ payee }) => payee.person.name).join(', '),
         })}`}
     </Text>
@@ -82,7 +82,7 @@ export function PayoutsPage() {
   const rows = [...all.filter(hasPay), ...all.filter((row) => !hasPay(row))];
   const shown = rows.filter((row) => isShown(row, show));
   const opened = rows.find(({ payee }) => payee.person.id === address.person);
-  const picked = shown.filter(({ payee, payable }) => payable !== null && chosen.has(payee.person.id));
+  const picked = shown.filter(({ payee, canChoose }) => canChoose && chosen.has(payee.person.id));
   const printed = shown.filter(hasPay);
   const openCount = rows.filter((row) => isShown(row, 'open')).length;
   const isNow = period.to >= today;

@@ -1,7 +1,7 @@
 import { momentWords, Text, useNowValue } from 'shared-lib';
 import { paidWords, PayLines, type Period, periodWords } from 'shared-lib/records';
 import styled from 'styled-components';
-import type { PayRow } from './payRow';
+import { leftOf, type PayRow } from './payRow';
 import * as m from '../../texts/m';
 
 const Sheet = styled.section`
@@ -22,32 +22,28 @@ export function PrintedStatements({ rows, period, business }: PrintedStatementsP
   return (
     <div data-paper>
       <div data-print>
-        {rows.map(({ payee, payouts, toPay, openCash }) => (
-          <Sheet key={payee.person.id}>
-            <Text as="p">{business}</Text>
-            <Text as="h2" size="l" strong>
-              {payee.person.name}
-            </Text>
-            <Text as="p">{m.statement_as_of({ period: periodWords(period), moment: asOf })}</Text>
-            {payee.lines.length > 0 && (
-              <PayLines
-                lines={payee.lines}
-                cash={openCash}
-                sum={toPay}
-                label={toPay < 0 ? m.owes_the_office() : m.to_pay()}
-              />
-            )}
-            {payouts.map((payout) => (
-              <div key={payout.id}>
-                <Text as="p" strong>
-                  {paidWords(payout)}
-                </Text>
-                <PayLines lines={payout.lines} cash={payout.cash} sum={payout.amount} label={m.paid()} />
-              </div>
-            ))}
-            {payee.lines.length === 0 && payouts.length === 0 && <Text as="p">{m.nothing_was_earned_in_this()}</Text>}
-          </Sheet>
-        ))}
+        {rows.map((row) => {
+          const { payee, payouts, openCash } = row;
+          return (
+            <Sheet key={payee.person.id}>
+              <Text as="p">{business}</Text>
+              <Text as="h2" size="l" strong>
+                {payee.person.name}
+              </Text>
+              <Text as="p">{m.statement_as_of({ period: periodWords(period), moment: asOf })}</Text>
+              {payee.lines.length > 0 && <PayLines lines={payee.lines} cash={openCash} {...leftOf(row)} />}
+              {payouts.map((payout) => (
+                <div key={payout.id}>
+                  <Text as="p" strong>
+                    {paidWords(payout)}
+                  </Text>
+                  <PayLines lines={payout.lines} cash={payout.cash} sum={payout.amount} label={m.paid()} />
+                </div>
+              ))}
+              {payee.lines.length === 0 && payouts.length === 0 && <Text as="p">{m.nothing_was_earned_in_this()}</Text>}
+            </Sheet>
+          );
+        })}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
+import { formatPesos } from 'shared-lib';
 import { nettedCash, type Payee, type PayGroup, type Payout } from 'shared-lib/records';
 import type { PayoutFilter } from './payoutsAddress';
+import * as m from '../../texts/m';
 
 /** A person's line of the list. Pesos; advances below zero, as they are taken off. */
 export interface PayRow {
@@ -17,8 +19,14 @@ export interface PayRow {
   readonly cash: number;
   /** What a payout would pay now; null where nothing is open, or where nothing can be paid yet. */
   readonly payable: number | null;
-  /** What is to pay. Below zero the person owes the office. */
+  /** What is to pay; zero where the person has to hand over instead, or more was taken off than earned. */
   readonly toPay: number;
+  /** Cash in hand above what they earned. */
+  readonly handOver: number;
+  /** What was taken off above what they earned. It stays for a later payout. */
+  readonly later: number;
+  /** A payout would pay them. Who hands over is not chosen: their statement settles what they earned. */
+  readonly canChoose: boolean;
 }
 
 const CENTAVOS = 100;
@@ -38,6 +46,9 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
   const lines = [...payouts.flatMap((payout) => payout.lines), ...payee.lines];
   const openCash = nets && isOpen ? Math.max(0, payee.in_hand) : 0;
   const settles = nets ? nettedCash(payee.open, payee.in_hand) : 0;
+  const left = isOpen ? sumOf([payee.open, -openCash], (one) => one) : 0;
+  const handOver = Math.min(openCash, Math.max(0, -left));
+  const payable = isOpen && payee.open >= 0 ? sumOf([payee.open, -settles], (one) => one) : null;
   return {
     payee,
     payouts,
@@ -49,10 +60,27 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
     advances: amountOf(lines, 'advance', 'deduction'),
     openCash,
     cash: openCash + payouts.reduce((sum, { cash }) => sum + cash, 0),
-    payable: isOpen && payee.open >= 0 ? sumOf([payee.open, -settles], (one) => one) : null,
-    toPay: isOpen ? sumOf([payee.open, -openCash], (one) => one) : 0,
+    payable,
+    toPay: Math.max(0, left),
+    handOver,
+    later: sumOf([Math.max(0, -left), -handOver], (one) => one),
+    canChoose: payable !== null && left >= 0,
   };
 }
+
+/** What is left of a statement, and what it is. */
+export const leftOf = ({ toPay, handOver, later }: PayRow): { readonly label: string; readonly sum: number } =>
+  handOver > 0
+    ? { label: m.to_hand_over(), sum: handOver }
+    : later > 0
+      ? { label: m.for_a_later_payout(), sum: later }
+      : { label: m.to_pay(), sum: toPay };
+
+/** What the button of a statement does. */
+export const payWords = ({ payee, payable, handOver }: PayRow): string =>
+  handOver > 0
+    ? m.settle_with_their_cash({ amount: formatPesos(sumOf([payee.open, -(payable ?? 0)], (one) => one)) })
+    : m.mark_as_paid({ amount: formatPesos(payable ?? 0) });
 
 export const isShown = ({ payee, payable }: PayRow, show: PayoutFilter): boolean =>
   show === 'all' || (show === 'open' ? payable !== null : payee.person.role === show);

@@ -68,3 +68,7 @@ export function vehicle(driver: { motorcycle_plate: string | null; vehicle_type:
   const kind = driver.vehicle_type === 'car' ? m.company_car() : '';
   return [kind, driver.motorcycle_plate ?? ''].filter(Boolean).join(' · ');
 }
+
+/** A decision on a refusal, with what became of the visit. Source: R-beyond-709. */
+export const decisionWords = (decision: string | null | undefined): string =>
+  decision === 'accept' ? m.refusal_accepted() : m.refusal_declined();

@@ -65,11 +65,11 @@ async function open(drivers: PickupDriver[], over: Partial<Appointment> = {}) {
     </ActionsProvider>,
     { as: operator },
   );
-  await shown.user.click(screen.getByRole('button', { name: 'Assign pickup driver' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Assign ride home' }));
   return {
     ...shown,
     location: appointment.location,
-    dialog: await screen.findByRole('dialog', { name: 'Assign pickup driver' }),
+    dialog: await screen.findByRole('dialog', { name: 'Assign ride home' }),
   };
 }
 const sent = () => server.seen(calls.appointments.act).map(({ body }) => body);
@@ -135,7 +135,7 @@ describe('assigning a pickup driver', () => {
     await act(() => client.invalidateQueries());
     expect(await within(dialog).findByText(/5 min away/)).toBeVisible();
     expect(within(dialog).getByRole('radio', { name: /Ben Castro/ })).toBeChecked();
-    await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
+    await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '18:30');
     await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Rey Santos/ })).toBeChecked());
   });
 
@@ -191,7 +191,7 @@ describe('assigning a pickup driver', () => {
       aDriver({ available_from: '2026-11-20T18:30:00+08:00' }),
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-20T19:15:00+08:00' }),
     ]);
-    await user.type(within(dialog).getByLabelText(/^Pickup time/), '18:30');
+    await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '18:30');
     expect(await within(dialog).findByText('free at 6:30 PM · company car')).toBeVisible();
     expect(within(dialog).getByText('Rey Santos: Free from 7:15 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
@@ -205,8 +205,8 @@ describe('assigning a pickup driver', () => {
     const { user, dialog } = await open([aDriver(), aDriver(rey)]);
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
     const chooseTime = async (time: string) => {
-      await user.clear(within(dialog).getByLabelText(/^Pickup time/));
-      await user.type(within(dialog).getByLabelText(/^Pickup time/), time);
+      await user.clear(within(dialog).getByLabelText(/^Time of the ride home/));
+      await user.type(within(dialog).getByLabelText(/^Time of the ride home/), time);
     };
     await chooseTime('18:30');
     expect(await within(dialog).findByText('All: free at 6:30 PM · company car')).toBeVisible();
@@ -233,7 +233,7 @@ describe('assigning a pickup driver', () => {
 
   it('takes a time that has just passed as now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
-    await user.type(within(dialog).getByLabelText(/^Pickup time/), '13:00');
+    await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '13:00');
     expect(await within(dialog).findByText(/^Free from 1:10 PM/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
@@ -248,13 +248,13 @@ describe('assigning a pickup driver', () => {
     ]);
     expect(await within(dialog).findByText(/^Free from tonight, Sat 12:10 AM/)).toBeVisible();
     expect(within(dialog).getByText(/^off duty until tomorrow 1:00 PM: call first/)).toBeVisible();
-    await user.type(within(dialog).getByLabelText(/^Pickup time/), '00:40');
+    await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '00:40');
     expect(await within(dialog).findByText(/^free tonight, Sat 12:40 AM/)).toBeVisible();
   });
 
   it('refuses a past time at its field as soon as it is chosen (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver()]);
-    const time = within(dialog).getByLabelText(/^Pickup time/);
+    const time = within(dialog).getByLabelText(/^Time of the ride home/);
     await user.type(time, '12:00');
     expect(await within(dialog).findByText('This is in the past.')).toBeVisible();
     await user.click(await within(dialog).findByRole('radio', { name: /Ben Castro/ }));
@@ -346,7 +346,7 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
 
   it('needs a decision to ask the same driver for another time', async () => {
     const shown = await open([aDriver()]);
-    await shown.user.type(within(shown.dialog).getByLabelText(/^Pickup time/), '18:30');
+    await shown.user.type(within(shown.dialog).getByLabelText(/^Time of the ride home/), '18:30');
     const now = theirs({
       assigned_pickup_driver: 21,
       pickup_driver_name: 'Ben Castro',
@@ -423,8 +423,8 @@ describe('a ride home that a colleague assigned while the dialog was open (R-wor
       { as: operator },
     );
     server.on(calls.appointments.pickupDrivers, [aDriver()]);
-    await user.click(screen.getByRole('button', { name: 'Assign pickup driver' }));
-    expect(await screen.findByRole('dialog', { name: 'Assign pickup driver' })).toHaveTextContent(
+    await user.click(screen.getByRole('button', { name: 'Assign ride home' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign ride home' })).toHaveTextContent(
       'Rey Santos is asked and has until 1:20 PM to confirm.',
     );
   });

@@ -34,7 +34,7 @@ async function open(over: Partial<Appointment> = {}) {
   });
   return { ...view, onClose, called, dialog: await screen.findByRole('dialog', { name: 'Cancel the ride home' }) };
 }
-const cancel = () => screen.getByRole('button', { name: 'Cancel pickup' });
+const cancel = () => screen.getByRole('button', { name: 'Cancel ride home' });
 const sent = () => server.seen(calls.appointments.act).map(({ params, body }) => [params.id, params.action, body]);
 
 describe('calling a ride home off', () => {

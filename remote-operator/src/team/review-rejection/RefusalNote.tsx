@@ -1,4 +1,5 @@
 import { type AppointmentCard, Banner, momentWords, oneOf } from 'shared-lib';
+import { decisionWords } from '../../parts/visit-words/appointmentWords';
 import * as m from '../../texts/m';
 
 /** While it waits for review, or until those asked again have answered. Later the timeline tells it. */
@@ -23,9 +24,7 @@ export function RefusalNote({ appointment }: { appointment: AppointmentCard }) {
     >
       <p>{m.refused_by({ words: by ? `${by.name} (${by.role})` : 'somebody', when })}</p>
       {appointment.rejection_reviewed && (
-        <p>
-          {m.reviewed({ words: decision === 'accept' ? 'accepted' : 'declined', words2: notes ? ` · ${notes}` : '' })}
-        </p>
+        <p>{m.reviewed({ words: decisionWords(decision), words2: notes ? ` · ${notes}` : '' })}</p>
       )}
     </Banner>
   );

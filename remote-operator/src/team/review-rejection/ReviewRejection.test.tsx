@@ -46,7 +46,7 @@ async function open() {
   await screen.findByRole('dialog', { name: 'Review Appointment Rejection' });
   return { ...view, onClose };
 }
-const save = () => screen.getByRole('button', { name: 'Save review' });
+const save = () => screen.getByRole('button', { name: /^(Save review|Cancel the visit)$/ });
 const sent = () => server.seen(calls.appointments.act);
 
 describe('reviewing a rejection', () => {
@@ -200,6 +200,15 @@ describe('reviewing a rejection', () => {
     await open();
     expect(screen.getByRole('radio', { name: /Accept the rejection/ })).toHaveAccessibleName(/Cancel the visit/);
     expect(screen.getByRole('radio', { name: /Decline the rejection/ })).toHaveAccessibleName(/Find someone else/);
+  });
+
+  it('has a button that says so where it cancels the visit (R-beyond-709)', async () => {
+    const { user } = await open();
+    expect(save()).toHaveTextContent('Save review');
+    await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    expect(save()).toHaveTextContent('Cancel the visit');
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(save()).toHaveTextContent('Save review');
   });
 
   it('declines and asks another person who is free then (4-063, R-booking-22)', async () => {

@@ -194,7 +194,8 @@ export function ReviewRejection(props: ActionDialogProps) {
       form={form}
       title={m.review_appointment_rejection()}
       description={`${visit} · ${day}, ${time}`}
-      submitLabel={m.save_review()}
+      submitLabel={decision === 'accept' ? m.cancel_the_visit() : m.save_review()}
+      danger={decision === 'accept'}
       cancelLabel={m.close()}
       onClose={onClose}
     >
@@ -211,12 +212,12 @@ export function ReviewRejection(props: ActionDialogProps) {
           {
             value: 'accept',
             label: m.accept_the_rejection(),
-            hint: m.the_appointment_is_cancelled_and(),
+            hint: m.cancel_the_visit(),
           },
           {
             value: 'decline',
             label: m.decline_the_rejection(),
-            hint: m.the_appointment_is_pending_again(),
+            hint: m.find_someone_else(),
           },
         ]}
       />

@@ -46,7 +46,7 @@ export function ReassignToSecondDriver({ appointment, ...look }: Look & { appoin
   const reassign = status === 'return_journey' ? askForRideHome : giveRide;
   return (
     <Button {...look} step={id} busy={update.isPending || action.isPending} onClick={() => void reassign()}>
-      {m.reassign()}
+      {m.swap_2()}
     </Button>
   );
 }

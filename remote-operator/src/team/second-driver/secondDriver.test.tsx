@@ -143,7 +143,7 @@ describe('giving the ride to a driver who came forward', () => {
     const { user, appointment } = show({ backup: taken });
     expect(await screen.findByText('Rey Santos takes over from Ben Castro')).toBeInTheDocument();
     server.on(calls.appointments.update, { ...appointment, version: 4, driver: 22, backup: null });
-    await user.click(screen.getByRole('button', { name: 'Reassign' }));
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
     expect(
       await screen.findByText('Appointment updated successfully: Rey Santos takes over the ride.'),
     ).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('giving the ride to a driver who came forward', () => {
     const { user, appointment } = show({ backup: taken, status: 'return_journey', pickup_driver_name: 'Jun Cruz' });
     expect(await screen.findByText('Rey Santos takes over from Jun Cruz')).toBeInTheDocument();
     server.on(calls.appointments.act, { ...appointment, version: 4, status: 'driver_assigned_pickup', backup: null });
-    await user.click(screen.getByRole('button', { name: 'Reassign' }));
+    await user.click(screen.getByRole('button', { name: 'Swap' }));
     await waitFor(() => expect(sent()).toEqual([['assign_pickup_driver', { driver_id: 22, version: 3 }]]));
     expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
   });
@@ -185,7 +185,7 @@ describe('giving the ride to a driver who came forward', () => {
       ...by,
     } as const;
     server.on(calls.appointments.act, problem('STALE_VERSION', { appointment: theirs }));
-    await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+    await user.click(await screen.findByRole('button', { name: 'Swap' }));
     expect(await screen.findByText(says)).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });
@@ -198,7 +198,7 @@ describe('giving the ride to a driver who came forward', () => {
         ? { ...now, version: 5, status: 'driver_assigned_pickup' as const, backup: null }
         : problem('STALE_VERSION', { appointment: now }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+    await user.click(await screen.findByRole('button', { name: 'Swap' }));
     expect(await screen.findByText('Rey Santos is asked, and has 15 minutes to confirm')).toBeInTheDocument();
   });
 
@@ -208,7 +208,7 @@ describe('giving the ride to a driver who came forward', () => {
       calls.appointments.update,
       problem('VALIDATION_FAILED', { detail: undefined, driver: ['Driver is not available during this time slot'] }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Reassign' }));
+    await user.click(await screen.findByRole('button', { name: 'Swap' }));
     expect(await screen.findByText('driver: Driver is not available during this time slot')).toBeInTheDocument();
   });
 
@@ -222,10 +222,10 @@ describe('giving the ride to a driver who came forward', () => {
     server.on(calls.appointments.read, show({ backup: taken }).appointment);
     server.on(calls.appointments.update, ACTION_FAILURES[failure]);
     await act(() => jest.advanceTimersByTimeAsync(500));
-    fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Swap' }));
     for (let second = 0; second < 4; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getAllByText(text)[0]).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Reassign' })).not.toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'Swap' })).not.toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Rey Santos takes over from Ben Castro')).toBeVisible();
     jest.useRealTimers();
   });

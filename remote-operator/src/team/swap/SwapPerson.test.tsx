@@ -201,7 +201,7 @@ describe('swapping a person on the spot', () => {
     it('starts with the person who is silent, and keeps the one who accepted (R-workflow-32)', async () => {
       const { user, appointment } = show(overdue);
       server.on(calls.appointments.update, { ...appointment, version: 4 });
-      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      await user.click(screen.getByRole('button', { name: 'Swap' }));
       const opened = await panel();
       expect(within(opened).getByRole('radio', { name: /Pia Lim/ })).toBeChecked();
       const chip = (name: RegExp) => within(opened).getByRole('radio', { name }).closest('label');
@@ -216,7 +216,7 @@ describe('swapping a person on the spot', () => {
 
     it('keeps the choice when an answer comes meanwhile, and shows the answer', async () => {
       const { user, client, appointment } = show(overdue);
-      await user.click(screen.getByRole('button', { name: 'Reassign' }));
+      await user.click(screen.getByRole('button', { name: 'Swap' }));
       const opened = await panel();
       const answered = { ...pia, accepted: true };
       const driver = { role: 'driver', id: 21, name: 'Ben Castro' };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ButtonLink, Icon, type BadgeTone, type IconName, Text } from 'shared-lib';
-import { Line, OnPhone, type PlaceOfLine, Tile } from './needLine';
+import { Line, OnPhone, type PlaceOfLine, Tile, Waits } from './needLine';
 
 export interface LinkLineProps extends Partial<PlaceOfLine> {
   /** How long it waits, in words; left out when unknown. */
@@ -29,7 +29,7 @@ export function LinkLine({ wait, icon, tone, kind, who, detail, button, to, ...p
         </ButtonLink>
       }
     >
-      <b>{wait}</b>
+      <Waits span={wait} />
       <Tile data-tile data-tone={tone} aria-hidden>
         <Icon name={icon} size={16} />
       </Tile>

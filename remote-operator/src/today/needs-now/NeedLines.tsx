@@ -19,6 +19,7 @@ import {
   spanInWords,
   telHref,
   Text,
+  timeWithDay,
   turnOf,
   useIsMounted,
   useNowValue,
@@ -30,7 +31,7 @@ import { may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
-import { Line, List, OnPhone, type PlaceOfLine, Tile } from './needLine';
+import { Line, List, OnPhone, type PlaceOfLine, Tile, Waits } from './needLine';
 import { isKnown } from './isKnown';
 import { FIRST, LAST, lostNextFirst } from './lostNextFirst';
 import { LowStock, lowStockQuery } from './LowStock';
@@ -242,12 +243,14 @@ export function NeedLines({
 
 /** One line: how long, what, for whom, a summary, who works on it, and its button. */
 function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
-  const { since, appointment } = need;
+  const { since, appointment, reminded_at: reminded } = need;
   const taking = useTaking(need);
   const hindrance = useNowValue((now) => hindranceOf(need, now));
   const { label, icon, tone, detail } = rowOfNeed(need, hindrance);
   const minutes = useNowValue((now) => Math.floor((now.getTime() - Date.parse(since)) / limits.MINUTE));
-  const said = useNowValue((now) => detail(appointment, now, need));
+  const said = useNowValue(
+    (now) => detail(appointment, now, need) + (reminded ? m.reminded_at({ time: timeWithDay(reminded, now) }) : ''),
+  );
   const who = useId();
   return (
     <Line
@@ -261,11 +264,7 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
         </>
       }
     >
-      <b>
-        <Text nowrap tone={minutes >= LONG_WAIT ? 'red' : undefined}>
-          {spanInWords(minutes)}
-        </Text>
-      </b>
+      <Waits span={spanInWords(minutes)} isLong={minutes >= LONG_WAIT} />
       <Tile data-tile data-tone={tone} aria-hidden>
         <Icon name={icon} size={16} />
       </Tile>
@@ -281,7 +280,7 @@ function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: 
           <Text strong tone={tone}>
             {label}
           </Text>
-          , {spanInWords(minutes)} ·{' '}
+          , {m.waits()} {spanInWords(minutes)} ·{' '}
         </OnPhone>
         {said}
       </span>

@@ -69,6 +69,13 @@ describe('what needs an operator now', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
+  it('says that the minutes of a line are those it has waited (R-beyond-704)', async () => {
+    server.on(calls.appointments.needs, answer(need('refusal', { id: 7, status: 'rejected' }, { since: ago(26) })));
+    open();
+    const [line] = await lines();
+    expect(within(line as HTMLElement).getByText('26 min').parentElement).toHaveTextContent(/^26 minwaiting$/);
+  });
+
   it.each([
     ['02:29', undefined],
     ['02:31', 'Not checked out'],
@@ -140,7 +147,7 @@ describe('what needs an operator now', () => {
       ),
       {
         says: [/Can't make it/, /Liza Magbanua: Car trouble, Flat tire · Free: Mia Gomez, Nora Reyes/],
-        button: 'Replace',
+        button: 'Swap',
       },
     ],
     [
@@ -176,13 +183,18 @@ describe('what needs an operator now', () => {
       need('overdue', { id: 7, status: 'pending', response_deadline: '2026-11-20T13:00:00+08:00' }),
       {
         says: [/Overdue answer/, /Liza Ramos, Ben Castro, due by 1:00 PM · starts 2:00 PM/],
-        button: 'Reassign',
+        button: 'Swap',
       },
     ],
     [
       'a visit that does not start',
       need('not_begun', { status: 'confirmed' }),
       { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
+    ],
+    [
+      'a visit that does not start, of which someone was reminded',
+      need('not_begun', { status: 'confirmed' }, { reminded_at: '2026-11-20T05:10:00.000Z' }),
+      { says: [/Waiting for Liza Ramos · planned for 2:00 PM · reminded 1:10 PM/, /waiting/], button: 'Remind' },
     ],
     [
       'a ride that is stuck',
@@ -226,7 +238,7 @@ describe('what needs an operator now', () => {
     [
       'a driver who takes a ride over',
       need('backup_taken', { status: 'journey', backup: backup('taken') }),
-      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Reassign' },
+      { says: [/Backup found/, /Rey Santos takes over from Ben Castro · Liza Ramos/], button: 'Swap' },
     ],
     [
       'a ride that nobody takes over',
@@ -249,7 +261,7 @@ describe('what needs an operator now', () => {
       }),
       {
         says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm · Liza RamosClaim/],
-        button: 'Reassign',
+        button: 'Swap',
       },
     ],
     [
@@ -548,7 +560,7 @@ describe('what needs an operator now', () => {
     server.on(calls.needs.take, { id: operator.id, name: 'Odette Test', at: TEST_NOW, until: ago(-10) });
     server.on(calls.appointments.replacements, []);
     const { user } = open();
-    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Reassign' }));
+    await user.click(within((await lines())[0] as HTMLElement).getByRole('button', { name: 'Swap' }));
     const dialog = await screen.findByRole('dialog', { name: 'Swap therapist' });
     expect(within(dialog).getByRole('radio', { name: /Pia Ramos/ })).toBeChecked();
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { Icon, media, useKeyboardStays, limits, spanInWords, useNowValue } from 'shared-lib';
+import { Icon, media, useKeyboardStays, limits, spanInWords, Text, useNowValue } from 'shared-lib';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
 
@@ -8,6 +8,22 @@ export function useWait(since: string): string {
   const begun = Date.parse(since);
   return spanInWords(useNowValue((now) => Math.max(0, Math.floor((now.getTime() - begun) / limits.MINUTE))));
 }
+
+export interface WaitsProps {
+  /** In words; left out when unknown. */
+  span: string | undefined;
+  isLong?: boolean;
+}
+
+/** How long a line has waited for an operator, and the word that says so. */
+export const Waits = ({ span, isLong = false }: WaitsProps) => (
+  <b>
+    <Text nowrap tone={isLong ? 'red' : undefined}>
+      {span}
+    </Text>
+    {span && <small>{m.waits()}</small>}
+  </b>
+);
 
 export const List = styled.ol`
   margin: 0;
@@ -27,6 +43,7 @@ const Root = styled.li`
 
   > * { min-width: 0; overflow-wrap: anywhere; }
   > b { grid-area: wait; font-variant-numeric: tabular-nums; }
+  > b > small { display: block; color: var(--ink-2); font-size: var(--t-xs); font-weight: 400; }
   > [data-kind] { grid-area: kind; font-weight: 600; }
   > [data-who] { grid-area: who; }
   > [data-detail] { grid-area: detail; color: var(--ink-2); }

@@ -57,7 +57,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     label: m.cannot_come_2(),
     icon: 'flag',
     tone: 'red',
-    button: m.replace(),
+    button: m.swap_2(),
     detail: (one, now, { replacements }) =>
       joined(...cannotComeWords(one), replacements && bestWords(replacements), starts(one, now)),
   },
@@ -76,7 +76,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     label: m.overdue_answer(),
     icon: 'clock',
     tone: 'red',
-    button: m.reassign(),
+    button: m.swap_2(),
     detail: (one, now) =>
       joined(
         m.due_by({ one: awaited(one), responseDeadline: timeWithDay(one.response_deadline, now) }),
@@ -116,7 +116,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     label: m.backup_found(),
     icon: 'car',
     tone: 'green',
-    button: m.reassign(),
+    button: m.swap_2(),
     detail: (one, now) => joined(secondDriverWords(one, now), riders(one)),
   },
   backup_unanswered: {
@@ -139,7 +139,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     label: m.ride_home_unanswered(),
     icon: 'home',
     tone: 'clay',
-    button: m.reassign(),
+    button: m.swap_2(),
     action: 'assign_pickup_driver',
     detail: (one, now) =>
       joined(

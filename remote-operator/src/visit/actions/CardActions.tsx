@@ -97,7 +97,7 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
           onFocus={prefetchDialogs}
           onClick={() => actions.press(reassigns, appointment)}
         >
-          {m.reassign()}
+          {m.swap_2()}
         </Button>
       )}
       {primary && (

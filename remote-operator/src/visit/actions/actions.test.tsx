@@ -132,7 +132,7 @@ describe('reminding', () => {
   it('is a quiet button beside Reassign, which swaps the person who has not answered in time', async () => {
     const { user } = show(LATE);
     expect(screen.getByRole('button', { name: 'Remind both' })).toHaveAttribute('data-variant', 'outline');
-    const reassign = screen.getByRole('button', { name: 'Reassign' });
+    const reassign = screen.getByRole('button', { name: 'Swap' });
     expect(reassign).toHaveAttribute('data-variant', 'primary');
     await user.click(reassign);
     expect(await screen.findByRole('dialog', { name: 'Swap therapist' })).toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('reminding', () => {
     const { user, appointment } = show(LATE);
     server.on(calls.appointments.act, { ...appointment, version: 2 });
     await user.click(screen.getByRole('button', { name: 'Remind both' }));
-    const reassign = screen.getByRole('button', { name: 'Reassign' });
+    const reassign = screen.getByRole('button', { name: 'Swap' });
     await user.click(reassign);
     await untilPressable(reassign);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -111,8 +111,8 @@ describe('the card of an appointment', () => {
     expect(shown).toHaveTextContent('Dog in the garden');
   });
 
-  it('says that no transport is needed when there is no driver', () => {
-    expect(card({ driver: null })).toHaveTextContent('No transport needed');
+  it('says that there is no driver in the words of the booking form and the board (R-beyond-705)', () => {
+    expect(card({ driver: null })).toHaveTextContent('No driver');
   });
 
   it('says who has accepted and who still has to answer', () => {

@@ -97,7 +97,7 @@ export function TherapistsFact({ appointment }: { appointment: AppointmentCard }
 }
 
 /**
- * The driver with the plate, or that none is needed. Marked as suspended while the ride is still to come. Source:
+ * The driver with the plate, or that there is none. Marked as suspended while the ride is still to come. Source:
  * 2-116.
  */
 export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
@@ -106,7 +106,7 @@ export function DriverFact({ appointment }: { appointment: AppointmentCard }) {
   if (!driver)
     return (
       <Fact icon="bike" label={m.driver_2()}>
-        {m.no_transport_needed()}
+        {m.no_driver_2()}
       </Fact>
     );
   const plate = vehicle(driver);

@@ -178,7 +178,7 @@ export function People({ appointment }: { appointment: Appointment }) {
               <Icon name="car" size={16} />
             </Nobody>
             <div>
-              <Text muted>{m.no_transport_needed()}</Text>
+              <Text muted>{m.no_driver_2()}</Text>
             </div>
           </li>
         )}

@@ -47,7 +47,7 @@ const placeOf = (location: string): string => location.split(',').slice(-2).join
 function rideOut({ driver_details, driver_name, journey_started_at: left, ...times }: Rides): Stop['leg'] {
   const there: Time = times.dropped_off_at ?? times.arrived_at;
   const look = times.dropped_off_at ? 'done' : left ? 'moving' : 'planned';
-  if (!driver_details) return { words: m.no_transport_needed(), look: 'planned' };
+  if (!driver_details) return { words: m.no_driver_2(), look: 'planned' };
   const name = driver_name ?? '';
   return { words: left && there ? m.name_minutes_min({ name, minutes: minutes(left, there) }) : name, look };
 }

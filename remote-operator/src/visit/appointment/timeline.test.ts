@@ -38,7 +38,7 @@ describe('the timeline of an appointment', () => {
     expect(timeline(appointment).map(({ what, detail }) => [what, detail])).toEqual([
       ['Booked', undefined],
       ['Refused', 'Liza Ramos: Health issues'],
-      ['Refusal reviewed', 'accepted: get well'],
+      ['Refusal reviewed', 'accepted, visit cancelled: get well'],
       ['Cancelled', undefined],
     ]);
   });
@@ -166,7 +166,7 @@ describe('the timeline of an appointment', () => {
     const entries = [entry, { ...entry, id: 8, at: later, actor_name: 'Cora Diaz' }];
     const moments = timeline(appointment, [], { entries, names: { people: new Map(), services: new Map() } });
     expect(moments.slice(1).map(({ what, detail }) => [what, detail])).toEqual([
-      ['Pickup requested', 'Liza Ramos'],
+      ['Ride home asked for', 'Liza Ramos'],
       ['Asked for a ride home', 'Cora Diaz'],
     ]);
   });
@@ -189,7 +189,7 @@ describe('the timeline of an appointment', () => {
         .slice(1)
         .map(({ what }) => what);
     expect(story(null)).toEqual(['Confirmed a ride home', 'Cancelled a ride home']);
-    expect(story(first)).toEqual(['Pickup confirmed', 'Cancelled a ride home']);
+    expect(story(first)).toEqual(['Ride home confirmed', 'Cancelled a ride home']);
   });
 
   it('tells a change of driver once, and names who did something to another person (R-pages-82)', () => {

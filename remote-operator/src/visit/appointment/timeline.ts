@@ -18,6 +18,7 @@ import {
   type LogEntry,
   type NamesByNumber,
 } from 'shared-lib/records';
+import { decisionWords } from '../../parts/visit-words/appointmentWords';
 import * as m from '../../texts/m';
 
 export interface Moment {
@@ -55,7 +56,7 @@ const STAMPS: readonly Stamp[] = [
     'rejection_reviewed_at',
     m.refusal_reviewed(),
     ({ rejection_review_decision: decision, rejection_review_notes: notes }) =>
-      [decision === 'accept' ? 'accepted' : 'declined', notes].filter(Boolean).join(': '),
+      [decisionWords(decision), notes].filter(Boolean).join(': '),
   ],
   ['started_at', m.started()],
   ['journey_started_at', m.journey_started(), drivers],
@@ -74,7 +75,7 @@ const STAMPS: readonly Stamp[] = [
   ],
   [
     'pickup_requested_at',
-    m.pickup_requested(),
+    m.ride_home_asked_for(),
     ({ pickup_urgency: urgency }) => (urgency === 'urgent' ? 'urgent' : null),
   ],
   ['pickup_confirmed_at', m.pickup_confirmed(), pickupDrivers],

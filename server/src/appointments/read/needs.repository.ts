@@ -13,6 +13,8 @@ export interface OperatorNeedRow extends CardRow {
   readonly found: number;
   readonly status: Status;
   readonly has_driver: boolean;
+  /** Of the people it waits for, since the visit has its status. */
+  readonly reminded_at: Date | null;
   /** Set where the payment needs an operator, beside any other need of the appointment. */
   readonly difference: PaymentDifference | null;
   readonly phone_number: string | null;

@@ -39,6 +39,7 @@ export const OPERATOR_NEEDS_PAGE = sql(
       union all ${differences(SOON, "interval '0'")} union all ${differences(LONG_AGO, LOST_LONG_AGO)}) both_kinds)
   select due.since, due.difference, due.lost_at, due.turn, (select count(*)::int from due) as found,
     a.status, a.driver_id is not null as has_driver, ${CARD_COLUMNS},
+    case when a.last_reminded_at >= coalesce(a.status_since, '-infinity') then a.last_reminded_at end as reminded_at,
     (select u.phone_number from users u where u.id = case a.status when 'return_journey' then a.pickup_driver_id else a.driver_id end) as phone_number,
     (select json_agg(t) from (${TAKEN} where t.appointment_id = a.id) t) as taken
   from due join appointments a on a.id = due.id

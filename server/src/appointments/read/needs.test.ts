@@ -51,6 +51,22 @@ describe('what needs an operator', () => {
     expect(await mine([id])).toEqual([['overdue', id]]);
   });
 
+  it('says when whoever it waits for was reminded, until the visit goes on (R-beyond-704)', async () => {
+    const { on, app } = fresh;
+    const { id, starts_at } = await on.at('confirmed', { start_time: '18:00' });
+    const mineNow = async () => (await now()).results.find(({ appointment }) => appointment.id === id);
+    app.clock.set(new Date(Date.parse(starts_at) + minutes(16)));
+    expect(await mineNow()).toMatchObject({ kind: 'not_begun' });
+    expect(await mineNow()).not.toHaveProperty('reminded_at');
+    await on.act(on.operator, id, 'remind');
+    const at = app.clock.now().toISOString();
+    app.clock.set(new Date(app.clock.now().getTime() + minutes(2)));
+    expect(await mineNow()).toMatchObject({ kind: 'not_begun', reminded_at: at });
+    await on.act(on.therapists[0], id, 'therapist_confirm');
+    expect(await mineNow()).toMatchObject({ kind: 'not_begun' });
+    expect(await mineNow()).not.toHaveProperty('reminded_at');
+  });
+
   it('is a visit that is ready, on its own day', async () => {
     const { on, app } = fresh;
     const today = await on.at('driver_confirmed', { start_time: '18:00' });

@@ -121,7 +121,7 @@ async function ofOperators(page: NeedsRequest, { deps, reader }: Asking): Promis
   );
   const replacements = await replacementsOf(deps, rows);
   const needs = rows.flatMap((row): AppointmentNeed[] => {
-    const { since, lost_at, status, has_driver, phone_number, difference } = row;
+    const { since, lost_at, status, has_driver, phone_number, difference, reminded_at } = row;
     const card = factsOf(row.facts);
     const kind = difference ? 'payment_differs' : operatorNeed(status, has_driver, stateNeeds(card));
     if (!kind) return [];
@@ -135,6 +135,7 @@ async function ofOperators(page: NeedsRequest, { deps, reader }: Asking): Promis
         notification_id: null,
         note: null,
         taken: takenOf(row, kind, now),
+        ...(reminded_at && !difference && { reminded_at: reminded_at.toISOString() }),
         ...(difference && { difference }),
         ...(kind === 'cannot_come' && { replacements: replacements.get(card.id) ?? [] }),
         ...(!difference && drivers.has(card.id) && { driver_at: drivers.get(card.id) ?? null }),

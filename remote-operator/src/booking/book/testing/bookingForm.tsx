@@ -49,6 +49,7 @@ export function serveBooking(): FakeServer {
   server.on(calls.availability.therapists, [anAvailableTherapist(mia), anAvailableTherapist()]);
   server.on(calls.availability.drivers, [anAvailableDriver()]);
   server.on(calls.dispatch.board, ({ query }) => aBoard({ date: String(query.date), staff: [] }));
+  server.on(calls.paymentDifferences.owedBy, { ...aPage([]), owed: 0 });
   server.on(calls.dispatch.sameTime, { visits: [] });
   server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;

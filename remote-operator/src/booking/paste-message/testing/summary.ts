@@ -38,6 +38,8 @@ export interface Expected {
   phone?: string;
   location?: string;
   notes?: string;
+  health?: string;
+  people?: number;
   therapist?: string;
   left?: string;
 }
@@ -51,6 +53,8 @@ export const summary = (reading: MessageReading): Expected => {
     phone: inShort(reading.phone),
     location: inShort(reading.location),
     notes: inShort(reading.notes),
+    health: inShort(reading.health),
+    people: reading.people > 1 ? reading.people : undefined,
     therapist: inShort(reading.therapist),
     left: reading.left.join(' / ') || undefined,
   };

@@ -137,7 +137,7 @@ const swap = async () => {
 const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Promise<void> } = {
   review_rejection: async () => {
     await choose(/^Accept the rejection/);
-    await submit('Save review');
+    await submit('Cancel the visit');
   },
   mark_completed: () => submit('Verify Payment'),
   edit_therapists: swap,
@@ -174,7 +174,7 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
     fireEvent.change(select, { target: { value: status === 'journey' ? 'arrived' : 'journey' } });
     await submit(`Set to ${other}`);
   },
-  cancel_pickup: () => submit('Cancel pickup'),
+  cancel_pickup: () => submit('Cancel ride home'),
   abort_session: async () => {
     await type(/Reason/, 'The client fell ill');
     await submit('End the session');

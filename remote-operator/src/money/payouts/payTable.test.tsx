@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import type { Payee, PayGroup } from 'shared-lib/records';
+import { renderScreen, aUser } from 'shared-lib/testing';
+import { PayeePanel } from './PayeePanel';
+import { leftOf, payRow } from './payRow';
+import { PayTable } from './PayTable';
+
+const line = (kind: PayGroup['kind'], amount: number): PayGroup => ({
+  kind,
+  is_earlier: false,
+  day: '2026-11-20',
+  count: 1,
+  visits: 1,
+  base: 1_000,
+  percent: 40,
+  amount,
+  reason: '',
+  by: null,
+});
+const payee = (id: number, name: string, amounts: { earned: number; taken?: number; in_hand?: number }): Payee => {
+  const { earned, taken = 0, in_hand = 0 } = amounts;
+  const lines = [line('commission', earned), ...(taken ? [line('advance', -taken)] : [])];
+  return { person: { id, name, role: 'driver', is_active: true }, open: earned - taken, in_hand, lines, payouts: [] };
+};
+const boyet = payee(3, 'Boyet Sandoval', { earned: 500, in_hand: 1_200 });
+const rows = [
+  payRow(payee(1, 'Liza Ramos', { earned: 900, in_hand: 300 }), true),
+  payRow(boyet, true),
+  payRow(payee(4, 'Ramil Cruz', { earned: 100, taken: 400 }), true),
+];
+
+const open = (element: React.ReactElement) => renderScreen(element, { as: aUser('operator') });
+
+it('has no box to pay who has to hand over, and says how much (R-beyond-706)', () => {
+  open(<PayTable rows={rows} chosen={new Set()} onChoose={() => undefined} opened={null} hrefOf={() => '/'} />);
+  const [, liza, owing, taken, total] = screen.getAllByRole('row') as HTMLElement[];
+  expect(liza).toHaveTextContent('₱600.00');
+  expect(within(liza!).getByRole('checkbox')).toBeInTheDocument();
+  expect(owing).toHaveTextContent('To hand over ₱700.00');
+  expect(within(owing!).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(taken).toHaveTextContent('₱300.00 for a later payout');
+  expect(within(taken!).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(total).toHaveTextContent('₱600.00');
+});
+
+it('says in the statement what is left, and settles what was earned with the cash (R-beyond-706)', () => {
+  const period = { from: '2026-11-16', to: '2026-11-30' };
+  const panel = {
+    period,
+    starts: '2026-11-01',
+    onPay: () => undefined,
+    onPrint: () => undefined,
+    onClose: () => undefined,
+  };
+  open(<PayeePanel row={payRow(boyet, true)} {...panel} />);
+  expect(screen.getByText('To hand over').parentElement).toHaveTextContent('₱700.00');
+  expect(screen.getByRole('link', { name: 'See the cash' })).toHaveAttribute(
+    'href',
+    '/dashboard/sales-reports?view=cash&person=3',
+  );
+  expect(screen.getByRole('button', { name: 'Settle ₱500.00 with their cash' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /as paid/ })).not.toBeInTheDocument();
+});
+
+it('pays in full where cash in hand stays there (R-beyond-706)', () => {
+  expect(payRow(boyet, false)).toMatchObject({ toPay: 500, handOver: 0, canChoose: true });
+  const both = payRow(payee(5, 'Nestor Cruz', { earned: 100, taken: 400, in_hand: 500 }), true);
+  expect(both).toMatchObject({ toPay: 0, handOver: 500, later: 300, canChoose: false, payable: null });
+  expect(leftOf(both)).toEqual({ label: 'To hand over', sum: 500 });
+});
