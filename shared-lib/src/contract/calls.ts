@@ -6,6 +6,7 @@ import { business } from './business.js';
 import { calendarLinks } from './calendar-links.js';
 import { cancelRequests } from './cancel-requests.js';
 import { cash } from './cash.js';
+import { books } from './books.js';
 import { bookDays } from './days.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
@@ -47,6 +48,7 @@ export const calls = {
   calendarLinks,
   cancelRequests,
   bookDays,
+  books,
   cash,
   corrections,
   dispatch,
