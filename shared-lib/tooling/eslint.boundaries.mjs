@@ -75,9 +75,12 @@ export const operatorRooms = {
       'cash-in-hand',
       'payouts',
       'unpaid',
+      'books',
     ],
     opens: [
       'approve-correction/AskedCorrection',
+      'books/BooksPage',
+      'books/booksAddress',
       'cash-in-hand/CashPage',
       'cash-in-hand/CountCash',
       'cash-in-hand/cashAddress',

@@ -119,7 +119,8 @@ describe('the journal', () => {
 
   it('is empty where nothing happened (R-beyond-741)', async () => {
     const { body } = await given.on.operator.get<BooksOverview>(BOOKS, { query: { month: '2020-02' } });
-    expect(body).toMatchObject({ from: '2020-02-01', to: '2020-02-29', entries: 0, accounts: [], debit: 0, credit: 0 });
+    expect(body).toMatchObject({ from: '2020-02-01', to: '2020-02-29', entries: 0, debit: 0, credit: 0 });
+    expect(body.accounts.filter(({ debit, credit }) => debit !== 0 || credit !== 0)).toEqual([]);
     expect(body.closed).toEqual({ open_days: 0, first_open: null, digest: null, closed_at: null, first_changed: null });
     expect((await given.on.operator.get(BOOKS, { query: { month: '2020-13' } })).status).toBe(400);
   });

@@ -28,7 +28,7 @@ import {
   sumReceipts,
   sumSales,
 } from './books.repository.js';
-import { type Chart, chartOf } from './chart.usecases.js';
+import { type Chart, chartOf, readChart } from './chart.usecases.js';
 import { closedState, keepIfClosed } from './months.usecases.js';
 import { entryNumber, type Ledger, type Posting, postings } from './postings.js';
 
@@ -124,23 +124,21 @@ const isFigure = (key: string, figures: object): key is BookFigure => key in fig
 export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overview']>): Promise<BooksOverview> {
   const days = daysOf(month);
   await keepIfClosed(db, days.from, clock.now());
-  const [facts, reported, chart, sales, receipts, closed] = await Promise.all([
+  const [facts, reported, { accounts: chart }, sales, receipts, closed] = await Promise.all([
     sumFacts(db, days),
     reportedFigures(db, days),
-    chartOf(db),
+    readChart(db),
     sumSales(db, days),
     sumReceipts(db, days),
     closedState(db, days.from),
   ]);
   const sums = summed(facts);
   const lines = sums.flatMap((sum) => sum.lines);
-  const accounts = [...new Set(lines.map(({ account }) => account))]
-    .map((key) => {
-      const amounts = lines.filter(({ account }) => account === key).map(({ amount }) => amount);
-      const [debit, credit] = [total(amounts.filter((one) => one > 0)), -total(amounts.filter((one) => one < 0))];
-      return { key, ...chart[key], debit: inPesos(debit), credit: inPesos(credit) };
-    })
-    .sort((one, other) => (one.number < other.number ? -1 : 1));
+  const accounts = chart.map((account) => {
+    const amounts = lines.filter((line) => line.account === account.key).map(({ amount }) => amount);
+    const [debit, credit] = [total(amounts.filter((one) => one > 0)), -total(amounts.filter((one) => one < 0))];
+    return { ...account, debit: inPesos(debit), credit: inPesos(credit) };
+  });
   const found = figuresOf(sums);
   return {
     month,

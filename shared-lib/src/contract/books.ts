@@ -63,7 +63,7 @@ const overview = z.object({
   entries: z.int(),
   debit: pesos,
   credit: pesos,
-  /** Those with entries, in the order of their numbers. */
+  /** All of the chart, in the order of their numbers. */
   accounts: z.array(z.object({ ...account.shape, debit: pesos, credit: pesos })),
   /** What the entries add up to, beside what the reports and ledgers say. */
   checks: z.array(z.object({ figure, journal: pesos, report: pesos })),
