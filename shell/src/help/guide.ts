@@ -217,7 +217,11 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
     },
     {
       title: m.give_the_books_to_your_accountant(),
-      steps: [m.for_the_accountant_shows_a_month(), m.press_excel_or_csv_for_the_book(), m.the_month_says_whether_it_changed()],
+      steps: [
+        m.for_the_accountant_shows_a_month(),
+        m.press_excel_or_csv_for_the_book(),
+        m.the_month_says_whether_it_changed(),
+      ],
     },
     {
       title: m.send_a_driver_back(),
