@@ -1281,6 +1281,7 @@ create table remittance_steps (
 ) with ();
 CREATE INDEX remittance_steps_in_order ON remittance_steps USING btree (remittance_id, id);
 CREATE UNIQUE INDEX remittance_steps_last ON remittance_steps USING btree (remittance_id) WHERE (step = ANY (ARRAY['confirmed'::text, 'withdrawn'::text]));
+CREATE INDEX remittance_steps_withdrawn_day ON remittance_steps USING btree (service_day_of(at)) WHERE (step = 'withdrawn'::text);
 CREATE TRIGGER remittance_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittance_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remittance_steps_cash AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION cash_of_withdrawal();
 CREATE TRIGGER remittance_steps_signed_count AFTER INSERT ON remittance_steps FOR EACH ROW WHEN ((new.step = 'withdrawn'::text)) EXECUTE FUNCTION keep_signed_count();
@@ -1307,6 +1308,7 @@ create table cash_settlements (
   constraint settlement_by_another CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR ((decided_by <> asked_by) AND (decided_by <> staff_id)))),
   constraint settlement_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
 ) with ();
+CREATE INDEX cash_settlements_day ON cash_settlements USING btree (service_day_of(decided_at)) WHERE (state = 'approved'::text);
 CREATE INDEX cash_settlements_waiting ON cash_settlements USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE TRIGGER cash_settlements_cash AFTER UPDATE OF state ON cash_settlements FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'approved'::text))) EXECUTE FUNCTION cash_of_settlement();
 CREATE TRIGGER cash_settlements_signed_day AFTER UPDATE ON cash_settlements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('decided_at');
@@ -1626,6 +1628,7 @@ create table stock_movements (
   constraint stock_movements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
 ) with ();
 CREATE INDEX stock_movements_appointment ON stock_movements USING btree (appointment_id, material_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX stock_movements_day ON stock_movements USING btree (service_day_of(at)) WHERE (kind = ANY (ARRAY['opening'::text, 'restock'::text, 'correction'::text]));
 CREATE INDEX stock_movements_ledger ON stock_movements USING btree (material_id, id) INCLUDE (quantity);
 CREATE INDEX stock_movements_pace ON stock_movements USING btree (material_id, at) INCLUDE (quantity, kind);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2581,6 +2584,7 @@ create table payouts (
   constraint payouts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 ) with ();
 CREATE INDEX payouts_by_period ON payouts USING btree (period_to);
+CREATE INDEX payouts_day ON payouts USING btree (service_day_of(at));
 CREATE INDEX payouts_of_person ON payouts USING btree (staff_id, period_to);
 CREATE CONSTRAINT TRIGGER payouts_add_up AFTER INSERT ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_adds_up();
 CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2602,6 +2606,7 @@ create table payout_steps (
 CREATE INDEX payout_steps_in_order ON payout_steps USING btree (payout_id, id);
 CREATE UNIQUE INDEX payout_steps_received ON payout_steps USING btree (payout_id) WHERE (step = 'received'::text);
 CREATE UNIQUE INDEX payout_steps_voided ON payout_steps USING btree (payout_id) WHERE (step = 'voided'::text);
+CREATE INDEX payout_steps_voided_day ON payout_steps USING btree (service_day_of(at)) WHERE (step = 'voided'::text);
 CREATE TRIGGER payout_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payout_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_steps_undo AFTER INSERT ON payout_steps FOR EACH ROW WHEN ((new.step = 'voided'::text)) EXECUTE FUNCTION undo_payout();
 
@@ -2639,6 +2644,8 @@ END),
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint pay_lines_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 ) with ();
+CREATE INDEX pay_lines_earned_day ON pay_lines USING btree (day) WHERE (made_by IS NULL);
+CREATE INDEX pay_lines_made_day ON pay_lines USING btree (service_day_of(made_at)) WHERE (made_by IS NOT NULL);
 CREATE INDEX pay_lines_open ON pay_lines USING btree (day, staff_id) WHERE (payout_id IS NULL);
 CREATE INDEX pay_lines_open_of_person ON pay_lines USING btree (staff_id, day) WHERE (payout_id IS NULL);
 CREATE INDEX pay_lines_paid ON pay_lines USING btree (payout_id) WHERE (payout_id IS NOT NULL);
@@ -2862,3 +2869,17 @@ create table corrected_texts (
   constraint corrected_texts_filipino_check CHECK ((filipino <> ''::text)),
   constraint corrected_texts_pkey PRIMARY KEY (english)
 ) with ();
+
+-- 283_journal
+
+create table book_months (
+  id integer not null generated always as identity,
+  month date not null,
+  digest text not null,
+  days jsonb not null,
+  closed_at timestamp with time zone not null,
+  constraint book_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint book_months_pkey PRIMARY KEY (id)
+) with ();
+CREATE INDEX book_months_in_order ON book_months USING btree (month, id);
+CREATE TRIGGER book_months_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

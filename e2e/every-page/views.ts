@@ -149,6 +149,9 @@ const OPERATOR_RECORDS: View[] = [
   },
   { name: 'close-day', path: '/dashboard/sales-reports?view=day' },
   { name: 'unpaid', path: '/dashboard/sales-reports?view=unpaid' },
+  { name: 'books', path: '/dashboard/sales-reports?view=books' },
+  { name: 'books-sales', path: '/dashboard/sales-reports?view=books&book=sales' },
+  { name: 'books-receipts', path: '/dashboard/sales-reports?view=books&book=receipts' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',

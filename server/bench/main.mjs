@@ -1,4 +1,4 @@
-// `npm run bench -w server [-- list cards action growth search reports days logs flood board backup fan-out]`
+// `npm run bench -w server [-- list cards action growth search reports days books logs flood board backup fan-out]`
 // measures Hatid beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing:
 // the figures need a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
@@ -8,6 +8,7 @@ import { boardTime, daysTime, monthTime } from './board.mjs';
 import { CLIENTS as SOCKETS, fanOutYardstick } from './fan-out.mjs';
 import { listBesideStrangers, strangersCosts } from './flood.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
+import { bookTimes } from './books.mjs';
 import { dayTimes } from './days.mjs';
 import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
@@ -72,6 +73,18 @@ try {
   if (isAsked('days'))
     for (const [name, time] of Object.entries(await dayTimes(await fill(stage, YEAR), { seconds })))
       row(`${name} of ${YEAR.toLocaleString('en')} visits: ${ms(time)}`, '150 ms', time / 150, '≤ 1');
+  if (isAsked('books')) {
+    const { times, file } = await bookTimes(await fill(stage, YEAR), { seconds });
+    for (const [name, time] of Object.entries(times))
+      row(`${name} of ${YEAR.toLocaleString('en')} visits a year: ${ms(time)}`, '600 ms', time / 600, '≤ 1');
+    if (file.grown !== undefined)
+      row(
+        `the journal of the year: ${file.megabytes.toFixed(1)} MB in ${file.seconds.toFixed(1)} s, the server ${Math.round(file.grown)} MB larger`,
+        '100 MB',
+        file.grown / 100,
+        '≤ 1',
+      );
+  }
   if (isAsked('reports')) {
     const { times, behind, file } = await reportTimes(await fill(stage, YEAR), { seconds });
     const { summary, ...breakdowns } = times;

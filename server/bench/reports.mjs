@@ -29,11 +29,11 @@ function peakOf(pid) {
   return kilobytes && Number(kilobytes) / 1024;
 }
 
-/** A workbook with all visits of the year: seconds, megabytes received, and the growth of the server's memory in MB. */
-async function workbook(server, query, token) {
+/** A file of a year: seconds, megabytes received, and the growth of the server's memory in MB. */
+export async function fileOf(server, path, token) {
   const before = peakOf(server.pid);
   const begun = performance.now();
-  const answer = await fetch(`http://${ADDRESS.host}:${ADDRESS.port}/api/reports/export/?${query}&format=xlsx`, {
+  const answer = await fetch(`http://${ADDRESS.host}:${ADDRESS.port}/api/reports/${path}`, {
     headers: { authorization: `Token ${token}` },
   });
   let bytes = 0;
@@ -86,7 +86,7 @@ export async function reportTimes(database, { seconds }) {
     return {
       times: Object.fromEntries(Object.entries(times).map(([name, { p50 }]) => [name, p50])),
       behind,
-      file: await workbook(server, period, database.token),
+      file: await fileOf(server, `export/?${period}&format=xlsx`, database.token),
     };
   } finally {
     await server.stop();

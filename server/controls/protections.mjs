@@ -8,6 +8,7 @@ import { AVAILABILITY_PROTECTIONS } from './protections/availability.mjs';
 import { BACKUPS_PROTECTIONS } from './protections/backups.mjs';
 import { CALENDAR_FEED_PROTECTIONS } from './protections/calendar-feed.mjs';
 import { CASH_PROTECTIONS } from './protections/cash.mjs';
+import { BOOK_PROTECTIONS } from './protections/books.mjs';
 import { DAY_PROTECTIONS } from './protections/days.mjs';
 import { CLIENTS_PROTECTIONS } from './protections/clients.mjs';
 import { FILIPINO_PROTECTIONS } from './protections/filipino.mjs';
@@ -50,6 +51,7 @@ export const PROTECTIONS = [
   ...CALENDAR_FEED_PROTECTIONS,
   ...CASH_PROTECTIONS,
   ...PAYOUTS_PROTECTIONS,
+  ...BOOK_PROTECTIONS,
   ...DAY_PROTECTIONS,
   ...CLIENTS_PROTECTIONS,
   ...FILIPINO_PROTECTIONS,

@@ -24,6 +24,7 @@ import { feedRoutes, calendarLinkRoutes } from './calendar-feed/feed.routes.js';
 import { backupRoutes } from './backups/backups.routes.js';
 import { takeNightlyBackup } from './backups/scheduled-backups.js';
 import { cashRoutes } from './cash/cash.routes.js';
+import { bookRoutes } from './books/books.routes.js';
 import { dayRoutes } from './days/days.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
@@ -148,6 +149,7 @@ export const modules: readonly Module[] = [
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },
   { name: 'payouts', routes: payoutRoutes },
+  { name: 'books', routes: bookRoutes },
   { name: 'days', routes: dayRoutes },
   // Personal data that are kept no longer.
   { name: 'redaction', routes: redactionRoutes, tasks: [keepErasedListTask], daily: [redactClients] },

@@ -20,4 +20,10 @@ export {
 } from './api/notifications/notification-writes';
 export { notificationsFailure } from './api/notifications/notifications-failure';
 export { OPENED_TO, OPENED_VISIT, type PushTopic, pushTopicsOf } from './domain/notifications/push';
-export { CASH_PATH, notificationPath, PAYOUTS_PATH, STILL_IN_PATH } from './domain/notifications/notification-path';
+export {
+  CASH_PATH,
+  CLOSE_DAY_PATH,
+  notificationPath,
+  PAYOUTS_PATH,
+  STILL_IN_PATH,
+} from './domain/notifications/notification-path';

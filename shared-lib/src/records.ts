@@ -67,6 +67,7 @@ export { fetchReport, type ReportExport, reportQueries } from './api/money/repor
 export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, ShortAndOver, Statement } from './contract';
 export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/time/periods';
 export {
+  bookFileName,
   NO_KEY,
   REPORT_DAYS_MAX,
   REPORT_DIMENSIONS,
@@ -77,6 +78,8 @@ export {
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
+export { bookQueries, fetchBook, useSetAccounts } from './api/money/books';
+export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from './contract';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
 export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
 export { type DayStep, needsDayReason, ownCounts } from './domain/money/day-close';

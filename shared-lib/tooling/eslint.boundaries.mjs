@@ -32,7 +32,8 @@ export const serverAreas = {
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
   payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
-  days: ['platform', 'audit', 'notifications', 'payments', 'reports', 'staff-directory'],
+  books: ['platform', 'audit', 'payments', 'reports', 'settings'],
+  days: ['platform', 'audit', 'books', 'notifications', 'payments', 'reports', 'staff-directory'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
@@ -74,9 +75,12 @@ export const operatorRooms = {
       'cash-in-hand',
       'payouts',
       'unpaid',
+      'books',
     ],
     opens: [
       'approve-correction/AskedCorrection',
+      'books/BooksPage',
+      'books/booksAddress',
       'cash-in-hand/CashPage',
       'cash-in-hand/CountCash',
       'cash-in-hand/cashAddress',

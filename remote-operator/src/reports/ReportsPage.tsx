@@ -21,6 +21,7 @@ import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from './ExportReport';
+import { BOOKS_PATH, isBooksView } from '../money/books/booksAddress';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { isPayoutsView } from '../money/payouts/payoutsAddress';
 import { closeDayPath, isDayView } from './dayAddress';
@@ -47,6 +48,7 @@ const RatingsPage = lazyComponent(() => import('./RatingsPage').then((code) => c
 const PayoutsPage = lazyComponent(() => import('../money/payouts/PayoutsPage').then((code) => code.PayoutsPage));
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
+const BooksPage = lazyComponent(() => import('../money/books/BooksPage').then((code) => code.BooksPage));
 const CloseDayPage = lazyComponent(() => import('./CloseDayPage').then((code) => code.CloseDayPage));
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
 
@@ -83,6 +85,7 @@ const LEADS = [
   { label: m.cash_in_hand(), icon: 'wallet', to: CASH_PATH },
   { label: m.payouts(), icon: 'wallet', to: PAYOUTS_PATH },
   { label: m.unpaid(), icon: 'wallet', to: UNPAID_PATH },
+  { label: m.for_the_accountant(), icon: 'wallet', to: BOOKS_PATH },
 ] as const;
 
 /** What was earned, broken down in several ways. Every figure opens its visits. Source: R-pages-7, 1-026. */
@@ -100,6 +103,7 @@ export function ReportsPage() {
     (isCashView(params) && <CashPage />) ||
     (isPayoutsView(params) && <PayoutsPage />) ||
     (isDayView(params) && <CloseDayPage />) ||
+    (isBooksView(params) && <BooksPage />) ||
     (isUnpaidView(params) && <UnpaidPage />) ||
     (address.short && <ShortAndOver {...picked} />) ||
     (address.ratings && <RatingsPage {...picked} />);

@@ -12,6 +12,7 @@ import {
   type ServiceDay,
 } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
+import { keepClosedMonth } from '../books/months.usecases.js';
 import { dayAskedMessage, dayDecidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { settleDays } from '../notifications/settle.js';
@@ -179,6 +180,7 @@ export const takeDayStep = (
     if (step === 'confirm' || step === 'reopen') await refuseNewOperator(tx, by, at);
     const taking: Taking = { tx, caller, day, row, by, at };
     await store(taking, step, to, digest);
+    if (to === 'closed' && step !== 'keep_closed') await keepClosedMonth(tx, day, at);
     const after = await findDay(tx, day);
     await insertDayStep(
       tx,

@@ -62,6 +62,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/settings/commission/ always',
       'POST /api/settings/owners/ always',
       'PUT /api/mix/who/ always',
+      'PUT /api/settings/accounts/ always',
       'PUT /api/settings/filipino/:id/ always',
       'PUT /api/settings/privacy-notice/ always',
     ]);

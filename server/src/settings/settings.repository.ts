@@ -1,4 +1,4 @@
-import type { Choosers, Company, PrivacyNotice } from 'shared-lib/contract';
+import type { Account, AccountKey, Choosers, Company, PrivacyNotice } from 'shared-lib/contract';
 import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
@@ -57,6 +57,8 @@ export async function countQuestion(tx: Tx, userId: number, now: Date): Promise<
 interface Values {
   readonly company: Company;
   readonly privacy_notice: PrivacyNotice;
+  /** The accounts of the journal that an owner numbered or named. */
+  readonly chart_of_accounts: Partial<Record<AccountKey, Pick<Account, 'number' | 'name'>>>;
   /** Who may choose versions of remotes outside demo mode. */
   readonly version_choosers: Choosers;
 }

@@ -220,6 +220,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/push/': ['endpoint', 'p256dh', 'auth'],
   'PUT /api/settings/filipino/:id/': ['filipino', 'seen'],
   'PUT /api/settings/privacy-notice/': ['en', 'fil'],
+  'PUT /api/settings/accounts/': ['accounts'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],
   'PUT /api/scheduling/availabilities/day/': ['date', 'windows'],

@@ -14,6 +14,7 @@ export * from './call.js';
 export * from './calls.js';
 export * from './cash.js';
 export * from './payouts.js';
+export * from './books.js';
 export * from './days.js';
 export * from './corrections.js';
 export * from './described-calls.js';

@@ -70,6 +70,8 @@ export const PAGE_SIZE_NOTIFICATIONS = 20;
 export const PAGE_SIZE_CORRECTIONS = 5;
 export const PAGE_SIZE_CASH = 12;
 export const PAGE_SIZE_BEHIND = 25;
+/** Letters of the number of an account. */
+export const ACCOUNT_NUMBER_MAX = 12;
 /**
  * The size of a JSON body in bytes, for signed-in people and for anyone; routes that take more say so. Then the number
  * of members in all its objects and lists together.

@@ -216,6 +216,14 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [m.close_the_day_once_it(), m.press_close_the_day_another(), m.a_closed_day_does_not()],
     },
     {
+      title: m.give_the_books_to_your_accountant(),
+      steps: [
+        m.for_the_accountant_shows_a_month(),
+        m.press_excel_or_csv_for_the_book(),
+        m.the_month_says_whether_it_changed(),
+      ],
+    },
+    {
       title: m.send_a_driver_back(),
       steps: [m.a_therapist_who_asks_for()],
     },

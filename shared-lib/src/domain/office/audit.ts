@@ -126,6 +126,7 @@ export const AUDIT_ACTIONS = {
   'settings.refuse_rule': m.refused_a_weaker_rule(),
   'settings.take_back_rule': m.took_back_the_request_for_a(),
   'settings.company': m.changed_the_company_info(),
+  'settings.accounts': m.changed_the_chart_of_accounts(),
   'settings.privacy_notice': m.changed_the_privacy_notice(),
   'settings.filipino_text': m.corrected_a_filipino_text(),
   'settings.let_choose': m.said_who_may_choose_versions(),

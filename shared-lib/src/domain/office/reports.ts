@@ -41,6 +41,13 @@ export type ReportFigure = (typeof REPORT_FIGURES)[number];
 /** Days that one report covers at most: three years. */
 export const REPORT_DAYS_MAX = 1_096;
 
+/** Rows of a book that one sheet of a workbook holds, below its heading. */
+export const BOOK_ROWS_XLSX = 1_048_575;
+
+/** The file name of a book, without its ending: `journal-2026-11-01-to-2026-11-30`. */
+export const bookFileName = ({ book, from, to }: Period & { readonly book: string }): string =>
+  `${book}-${from}-to-${to}`;
+
 /** The key of rows without a value: no driver, therapist, service, area or method. */
 export const NO_KEY = 'none';
 /** Among the services: what was paid for extensions. */

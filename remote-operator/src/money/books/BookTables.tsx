@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  appointmentPath,
+  clientPath,
+  dayWords,
+  EmptyState,
+  Link,
+  Money,
+  Pagination,
+  type ShownQuery,
+  Text,
+} from 'shared-lib';
+import { type Column, Table } from 'shared-lib/controls';
+import { type Book, bookQueries, type JournalLine, type Receipt, type Sale } from 'shared-lib/records';
+import { ListState } from '../../parts/page/ListState';
+import * as m from '../../texts/m';
+
+const visitLink = (visit: number | null): ReactNode =>
+  visit !== null && <Link to={appointmentPath(visit)}>#{visit}</Link>;
+const clientLink = (client: number | null): ReactNode =>
+  client !== null && <Link to={clientPath(client)}>#{client}</Link>;
+/** The other side of a line of the journal stays empty. */
+const side = (pesos: number): ReactNode => pesos !== 0 && <Money pesos={pesos} />;
+
+const day = <Row extends { day: string }>(): Column<Row> => ({
+  key: 'day',
+  header: m.date(),
+  cell: (row) => dayWords(row.day),
+});
+const visit = <Row extends { visit: number | null }>(): Column<Row> => ({
+  key: 'visit',
+  header: m.visit(),
+  cell: (row) => visitLink(row.visit),
+});
+const client = <Row extends { client: number | null }>(): Column<Row> => ({
+  key: 'client',
+  header: m.client(),
+  cell: (row) => clientLink(row.client),
+});
+const person = <Row extends { person: number | null }>(): Column<Row> => ({
+  key: 'person',
+  header: m.person(),
+  cell: (row) => row.person !== null && <Text muted>#{row.person}</Text>,
+});
+
+type Line = JournalLine & { readonly key: string };
+const JOURNAL: readonly Column<Line>[] = [
+  day(),
+  { key: 'entry', header: m.entry(), cell: ({ entry }) => entry },
+  {
+    key: 'account',
+    header: m.account(),
+    phone: 'title',
+    cell: ({ account }) => `${account.number} ${account.name}`,
+  },
+  { key: 'debit', header: m.debit(), align: 'end', cell: ({ debit }) => side(debit) },
+  { key: 'credit', header: m.credit(), align: 'end', cell: ({ credit }) => side(credit) },
+  person(),
+  visit(),
+  client(),
+];
+
+const OUTCOMES: Readonly<Record<NonNullable<Sale['outcome']>, string>> = {
+  completed: m.completed(),
+  cancelled: m.cancelled_2(),
+  aborted: m.aborted(),
+};
+const SALES: readonly Column<Sale>[] = [
+  { ...day<Sale>(), phone: 'title' },
+  visit(),
+  client(),
+  { key: 'outcome', header: m.outcome(), cell: ({ outcome }) => outcome && OUTCOMES[outcome] },
+  { key: 'price', header: m.price(), align: 'end', cell: ({ price }) => <Money pesos={price} /> },
+  { key: 'discount', header: m.discount(), align: 'end', cell: ({ discount }) => side(discount) },
+  { key: 'extension', header: m.extension(), align: 'end', cell: ({ extension }) => side(extension) },
+  { key: 'due', header: m.due(), align: 'end', cell: ({ due }) => <Money pesos={due} strong /> },
+  { key: 'received', header: m.received(), align: 'end', cell: ({ received }) => <Money pesos={received} /> },
+  { key: 'owed', header: m.owed(), align: 'end', cell: ({ owed }) => side(owed) },
+];
+
+const KINDS: Readonly<Record<Receipt['kind'], string>> = {
+  payment: m.payment(),
+  extension: m.extension(),
+  tip: m.tip(),
+};
+const RECEIPTS: readonly Column<Receipt>[] = [
+  { ...day<Receipt>(), phone: 'title' },
+  {
+    key: 'received_on',
+    header: m.received_on(),
+    cell: ({ received_on }) => received_on !== null && dayWords(received_on),
+  },
+  { key: 'entry', header: m.entry(), cell: ({ entry }) => entry },
+  visit(),
+  client(),
+  { key: 'kind', header: m.kind(), cell: ({ kind }) => KINDS[kind] },
+  { key: 'method', header: m.method(), cell: ({ method }) => method && (method === 'cash' ? m.cash() : m.gcash()) },
+  { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
+  person(),
+];
+
+const NOTHING: Readonly<Record<Book, string>> = {
+  journal: m.no_entry_in_this_month(),
+  sales: m.no_visit_delivered_in_this_month(),
+  receipts: m.no_money_came_in_this_month(),
+};
+
+interface PagedProps<Row> {
+  book: Book;
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  query: ShownQuery & { isPending: boolean; data: { current_page: number; total_pages: number } | undefined };
+  onPage: (page: number) => void;
+}
+function Paged<Row>({ book, caption, columns, rows, rowKey, query, onPage }: PagedProps<Row>) {
+  return (
+    <ListState query={query} what={m.the_book()} failure={m.could_not_fetch_the_book()} rows={8}>
+      {query.data && rows && (
+        <>
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            empty={<EmptyState icon="wallet" title={NOTHING[book]} text={m.choose_another_month()} />}
+          />
+          <Pagination page={query.data.current_page} totalPages={query.data.total_pages} onChange={onPage} />
+        </>
+      )}
+    </ListState>
+  );
+}
+
+interface BookTableProps {
+  month: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Entries in double entry, each with all its lines. Source: R-beyond-740. */
+export function JournalTable({ month, page, onPage }: BookTableProps) {
+  const query = useQuery(bookQueries.journal({ month, page }));
+  const rows = query.data?.results.flatMap(({ lines }) =>
+    lines.map((line, at): Line => ({ ...line, key: `${line.day}.${line.entry}.${at}` })),
+  );
+  const shown = { book: 'journal', caption: m.journal(), columns: JOURNAL, query, onPage } as const;
+  return <Paged {...shown} rows={rows} rowKey={({ key }) => key} />;
+}
+
+/** Visits that were delivered or paid, and what is due for each. Source: R-beyond-743. */
+export function SalesTable({ month, page, onPage }: BookTableProps) {
+  const query = useQuery(bookQueries.sales({ month, page }));
+  const shown = { book: 'sales', caption: m.sales_book(), columns: SALES, query, onPage } as const;
+  return <Paged {...shown} rows={query.data?.results} rowKey={(row) => row.visit} />;
+}
+
+/** Money that came in or was given back. Source: R-beyond-743. */
+export function ReceiptsTable({ month, page, onPage }: BookTableProps) {
+  const query = useQuery(bookQueries.receipts({ month, page }));
+  const shown = { book: 'receipts', caption: m.receipts_book(), columns: RECEIPTS, query, onPage } as const;
+  return <Paged {...shown} rows={query.data?.results} rowKey={({ entry }) => entry} />;
+}

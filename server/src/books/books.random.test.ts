@@ -1,0 +1,199 @@
+import type { BooksOverview, JournalLine } from 'shared-lib/contract';
+import { monthPeriod } from 'shared-lib/domain';
+import { countByHand } from '../reports/testing/by-hand.js';
+import { aRandomLedger } from '../reports/testing/random-ledger.js';
+import { testApp, type TestApp } from '../testing/test-app.js';
+import { findFacts, type FactRow } from './books.repository.js';
+import { type Posting, postings } from './postings.js';
+import { someRandomDays, type RandomBooks } from './testing/random-books.js';
+
+const SEED = Number(process.env['HATID_BOOKS_SEED'] ?? 20_261_128);
+const DAYS = Number(process.env['HATID_BOOKS_DAYS'] ?? 2_000);
+const FIRST = '2019-03-28';
+
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+/** Sums by key, without zeroes. */
+function sumBy<T>(all: readonly T[], keyOf: (one: T) => string, amountOf: (one: T) => number): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of all) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + amountOf(one));
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).sort());
+}
+
+interface Line extends Posting {
+  readonly fact: FactRow;
+}
+
+describe('the journal over thousands of random days', () => {
+  let app: TestApp;
+  let books: RandomBooks;
+  let facts: FactRow[];
+  let lines: Line[];
+  beforeAll(async () => {
+    app = await testApp();
+    await aRandomLedger(app, 150, SEED);
+    books = await someRandomDays(app, { first: FIRST, days: DAYS, seed: SEED });
+    const days = { from: '2019-01-01', to: '2029-12-31' };
+    facts = await findFacts(app.deps.db, days, { limit: null, offset: 0 });
+    lines = facts.flatMap((fact) => postings(fact).map((one) => ({ ...one, fact })));
+  }, 240_000);
+  afterAll(() => app.close());
+
+  const of = (accounts: readonly string[]): Line[] => lines.filter(({ account }) => accounts.includes(account));
+  const byDay = (accounts: readonly string[], sign = 1) =>
+    sumBy(
+      of(accounts),
+      ({ fact }) => fact.day,
+      ({ amount }) => sign * amount,
+    );
+
+  it('has every kind of entry', () => {
+    expect(Math.min(...Object.values(books.happened))).toBeGreaterThan(3);
+    expect([...new Set(facts.map(({ ledger, kind }) => `${ledger} ${kind ?? ''}`))].sort()).toEqual([
+      'count ',
+      'count_withdrawn ',
+      'discount ',
+      'earned commission',
+      'earned extension',
+      'line advance',
+      'line allowance',
+      'line deduction',
+      'materials ',
+      'payment extension',
+      'payment payment',
+      'payout ',
+      'payout_voided ',
+      'settlement ',
+      'stock correction',
+      'stock opening',
+      'stock restock',
+      'tip kept',
+      'tip owed',
+    ]);
+  });
+
+  it('has as much debit as credit in every entry (R-beyond-740)', () => {
+    for (const fact of facts) expect([fact, sum(postings(fact).map(({ amount }) => amount))]).toEqual([fact, 0]);
+  });
+
+  it('has the revenue, commission, extensions, discounts and tips of each day as a count by hand (R-beyond-741)', async () => {
+    const { shares, discounts, tips } = await countByHand(app);
+    const pesos = (all: readonly { day: string; amount: number }[]) =>
+      sumBy(
+        all,
+        ({ day }) => day,
+        ({ amount }) => amount * 100,
+      );
+    expect(byDay(['revenue', 'extensions', 'discounts'], -1)).toEqual(pesos(shares));
+    expect(byDay(['extensions'], -1)).toEqual(pesos(shares.filter(({ isExtension }) => isExtension)));
+    expect(byDay(['discounts'])).toEqual(pesos(discounts));
+    expect(byDay(['commission'])).toEqual(
+      sumBy(
+        shares,
+        ({ day }) => day,
+        ({ commission }) => commission,
+      ),
+    );
+    const given = of(['tips']).filter(({ fact }) => fact.ledger === 'tip');
+    expect(
+      sumBy(
+        given,
+        ({ fact }) => fact.day,
+        ({ amount }) => -amount,
+      ),
+    ).toEqual(pesos(tips));
+    const owed = of(['tips', 'tips_kept']).filter(({ fact }) => fact.ledger === 'tip');
+    expect(
+      sumBy(
+        owed,
+        ({ fact }) => fact.day,
+        ({ amount }) => -amount,
+      ),
+    ).toEqual(pesos(tips.filter(({ isOwed }) => isOwed)));
+  });
+
+  it('has the cash in hand, and what is owed to each person, as their ledgers do (R-beyond-741)', async () => {
+    const ofPerson = ({ person }: Line): string => String(person);
+    const hands = await app.sql<{ person: number; amount: number }>(
+      'select staff_id as person, amount from cash_in_hand',
+    );
+    expect(sumBy(of(['cash_in_hand']), ofPerson, ({ amount }) => amount)).toEqual(
+      sumBy(
+        hands,
+        ({ person }) => String(person),
+        ({ amount }) => amount * 100,
+      ),
+    );
+    const open = await app.sql<{ person: number; is_tip: boolean; amount: number }>(
+      `select staff_id as person, kind = 'tip' as is_tip, amount from pay_lines where payout_id is null`,
+    );
+    const stillOpen = (isTip: boolean) =>
+      sumBy(
+        open.filter(({ is_tip }) => is_tip === isTip),
+        ({ person }) => String(person),
+        ({ amount }) => amount,
+      );
+    expect(sumBy(of(['owed_to_people']), ofPerson, ({ amount }) => -amount)).toEqual(stillOpen(false));
+    expect(sumBy(of(['tips', 'tips_kept']), ofPerson, ({ amount }) => -amount)).toEqual(stillOpen(true));
+    const paid = await app.sql<{ method: string; amount: number }>(
+      `select case method when 'cash' then 'office_cash' else method end as method, amount from payouts o where not is_voided(o.id)`,
+    );
+    const out = of(['office_cash', 'gcash', 'bank']).filter(({ fact }) => fact.ledger.startsWith('payout'));
+    expect(
+      sumBy(
+        out,
+        ({ account }) => account,
+        ({ amount }) => -amount,
+      ),
+    ).toEqual(
+      sumBy(
+        paid,
+        ({ method }) => method,
+        ({ amount }) => amount,
+      ),
+    );
+  });
+
+  it('reconciles with every report of every month, page by page and in the file, to the same peso (R-beyond-741, R-beyond-742)', async () => {
+    const operator = await app.as('operator');
+    const days = [...new Set(facts.map(({ day }) => day))].sort();
+    const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+    expect(months.length).toBeGreaterThan(60);
+    for (const month of months) {
+      const { body } = await operator.get<BooksOverview>('/api/reports/books/', { query: { month } });
+      const ofMonth = lines.filter(({ fact }) => fact.day.startsWith(month));
+      expect([month, body.debit]).toEqual([month, sum(ofMonth.map(({ amount }) => Math.max(0, amount))) / 100]);
+      expect([month, body.credit]).toEqual([month, body.debit]);
+      expect([month, body.checks.filter(({ journal, report }) => journal !== report)]).toEqual([month, []]);
+      expect(body.entries).toBe(facts.filter(({ day }) => day.startsWith(month)).length);
+      for (const { key, debit, credit } of body.accounts)
+        expect([month, key, Math.round((debit - credit) * 100)]).toEqual([
+          month,
+          key,
+          sum(ofMonth.filter(({ account }) => account === key).map(({ amount }) => amount)),
+        ]);
+    }
+    const [month = ''] = [...months].sort(
+      (one, other) =>
+        facts.filter(({ day }) => day.startsWith(other)).length - facts.filter(({ day }) => day.startsWith(one)).length,
+    );
+    const paged: JournalLine[] = [];
+    for (let page = 1, more = true; more; page++) {
+      const { body } = await operator.get<{ results: { lines: JournalLine[] }[]; has_next: boolean }>(
+        '/api/reports/books/journal/',
+        { query: { month, page, page_size: 7 } },
+      );
+      paged.push(...body.results.flatMap((entry) => entry.lines));
+      more = body.has_next;
+    }
+    expect(paged.length).toBe(lines.filter(({ fact }) => fact.day.startsWith(month)).length);
+    const file = await operator.get<string>('/api/reports/books/export/', { query: { ...monthPeriod(`${month}-01`) } });
+    const rows = String(file.body).trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(paged.length);
+    const cents = (column: number): number =>
+      sum(rows.map((row) => Math.round(Number(row.split(',')[column]?.replaceAll('"', '')) * 100)));
+    expect([cents(4), cents(5)]).toEqual([
+      Math.round(sum(paged.map(({ debit }) => debit)) * 100),
+      Math.round(sum(paged.map(({ credit }) => credit)) * 100),
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Outcome, PaymentMethod, Period } from 'shared-lib/domain';
+import { sql, type Queryable } from '../platform/database/database.js';
+import { OWED_IDS } from '../payments/unpaid.repository.js';
+import { JOURNAL_FACTS } from './journal-facts.sql.js';
+import type { JournalFact } from './postings.js';
+
+/** A piece of a book, in its order. */
+export interface Piece {
+  /** Null: all of it. */
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+export type FactRow = JournalFact & { readonly client: number | null };
+const FACTS = sql(
+  'books_facts',
+  `
+  with page as (
+    select * from (${JOURNAL_FACTS}) f order by day, ledger, id limit $3 offset $4)
+  select page.*, v.client_id as client from page left join appointments v on v.id = page.visit order by day, ledger, page.id`,
+);
+/** Entries of the ledgers, by day, ledger and number. */
+export const findFacts = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<FactRow[]> =>
+  q.rows<FactRow>(FACTS.text, [from, to, limit, offset]);
+
+/** Facts of one kind and of the same signs, added up; `id`, `person` and `visit` say nothing. */
+export type SummedFact = JournalFact & { readonly count: number };
+const SUMS = sql(
+  'books_sums',
+  `
+  select '' as day, ledger, 0 as id, kind, method, null as person, case when is_held then 0 end as holder, null as visit,
+    a, b, c, count from (
+    select ledger, kind, method, holder is not null as is_held, sum(a)::bigint as a, sum(b)::bigint as b, sum(c)::bigint as c, count(*)::int as count
+    from (${JOURNAL_FACTS}) f
+    group by ledger, kind, method, holder is not null, sign(a), sign(b), sign(c), sign(b - a), sign(a + b - c)) s`,
+);
+/** All facts of some days in a few rows: their postings are those of all. */
+export const sumFacts = (q: Queryable, { from, to }: Period): Promise<SummedFact[]> =>
+  q.rows<SummedFact>(SUMS.text, [from, to]);
+
+export interface SaleRow {
+  readonly day: string;
+  readonly visit: number;
+  readonly client: number;
+  readonly outcome: Outcome | null;
+  readonly price: number;
+  readonly discount: number;
+  readonly extension: number;
+  readonly received: number;
+  readonly owed: number;
+}
+/**
+ * The visits of some days that were completed, or for which the business has money. Discounts, extensions and money
+ * count whenever they came.
+ */
+const SALES = `
+  select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount,
+    coalesce(p.extension, 0)::int as extension, coalesce(p.received, 0)::int as received, coalesce(o.due - o.paid, 0) as owed
+  from appointments a
+  left join lateral (
+    select sum(e.amount) as received, sum(e.amount) filter (where coalesce(r.kind, e.kind) = 'extension') as extension
+    from payments e left join payments r on r.id = e.reverses where e.appointment_id = a.id) p on true
+  left join lateral (select sum(amount) as discount from discounts d where d.appointment_id = a.id) g on true
+  left join payment_differences o on o.appointment_id = a.id and o.appointment_id in (${OWED_IDS})
+  where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0)`;
+const SALES_PAGE = sql('books_sales', `${SALES} order by a.service_day, a.id limit $3 offset $4`);
+/** Visits that were delivered or paid. Whole pesos. */
+export const findSales = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<SaleRow[]> =>
+  q.rows<SaleRow>(SALES_PAGE.text, [from, to, limit, offset]);
+
+export interface SalesTotals {
+  readonly visits: number;
+  readonly due: number;
+  readonly received: number;
+  readonly owed: number;
+}
+const SALES_TOTALS = sql(
+  'books_sales_totals',
+  `select count(*)::int as visits, coalesce(sum(case when outcome = 'completed' then price - discount + extension else received end), 0) as due,
+     coalesce(sum(received), 0) as received, coalesce(sum(owed), 0) as owed from (${SALES}) s`,
+);
+export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>
+  q.one<SalesTotals>(SALES_TOTALS.text, [from, to]);
+
+export interface ReceiptRow {
+  readonly day: string;
+  readonly received_on: string | null;
+  readonly ledger: 'payment' | 'tip';
+  readonly id: number;
+  readonly visit: number;
+  readonly client: number;
+  readonly kind: 'payment' | 'extension' | 'tip';
+  readonly method: PaymentMethod | null;
+  readonly amount: number;
+  readonly person: number | null;
+}
+const RECEIPTS = `
+  select service_day_of(p.at) as day, p.received_on, 'payment' as ledger, p.id, p.appointment_id as visit, coalesce(r.kind, p.kind) as kind,
+    p.method, p.amount, p.collected_by as person
+  from payments p left join payments r on r.id = p.reverses where service_day_of(p.at) between $1 and $2 and p.amount <> 0
+  union all
+  select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end)
+  from tips where service_day_of(at) between $1 and $2`;
+const RECEIPTS_PAGE = sql(
+  'books_receipts',
+  `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
+   select page.*, v.client_id as client from page join appointments v on v.id = page.visit order by day, page.id`,
+);
+/** Money that came in, or was given back. Payments and tips are numbered together. */
+export const findReceipts = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<ReceiptRow[]> =>
+  q.rows<ReceiptRow>(RECEIPTS_PAGE.text, [from, to, limit, offset]);
+
+export interface ReceiptTotals {
+  readonly entries: number;
+  readonly cash: number;
+  readonly gcash: number;
+  readonly tips: number;
+}
+const RECEIPT_TOTALS = sql(
+  'books_receipt_totals',
+  `select count(*)::int as entries, coalesce(sum(amount) filter (where kind <> 'tip' and method is distinct from 'gcash'), 0) as cash,
+     coalesce(sum(amount) filter (where kind <> 'tip' and method = 'gcash'), 0) as gcash,
+     coalesce(sum(amount) filter (where kind = 'tip'), 0) as tips from (${RECEIPTS}) f`,
+);
+export const sumReceipts = (q: Queryable, { from, to }: Period): Promise<ReceiptTotals> =>
+  q.one<ReceiptTotals>(RECEIPT_TOTALS.text, [from, to]);
+
+export interface OtherSums {
+  readonly materials: number;
+  readonly cash_in_hand: number;
+  readonly payouts: number;
+}
+/** The lines that a payout `o` paid, less the cash that it settled. A voided one counts below zero on its day. */
+const PAID = `(select coalesce(sum(l.amount), 0) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id) - o.cash * 100`;
+const OTHER_SUMS = sql(
+  'books_other_sums',
+  `select
+     (select coalesce(round(sum(cost) * 100), 0) from materials_used where service_day between $1 and $2) as materials,
+     (select coalesce(sum(amount) * 100, 0) from cash_movements where service_day_of(at) between $1 and $2) as cash_in_hand,
+     (select coalesce(sum(${PAID}), 0) from payouts o where service_day_of(o.at) between $1 and $2)
+     - (select coalesce(sum(${PAID}), 0) from payout_steps s join payouts o on o.id = s.payout_id
+        where s.step = 'voided' and service_day_of(s.at) between $1 and $2) as payouts`,
+);
+/** What other ledgers say of some days, for the sums that reconcile. Centavos. */
+export const sumOthers = (q: Queryable, { from, to }: Period): Promise<OtherSums> =>
+  q.one<OtherSums>(OTHER_SUMS.text, [from, to]);

@@ -1,0 +1,185 @@
+import type {
+  Answer,
+  BookFigure,
+  BooksOverview,
+  Calls,
+  JournalLine,
+  Paginated,
+  Query,
+  Receipt,
+  Sale,
+} from 'shared-lib/contract';
+import { monthPeriod, type Period } from 'shared-lib/domain';
+import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
+import { inPesos } from '../reports/pesos.js';
+import { sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
+import {
+  findFacts,
+  findReceipts,
+  findSales,
+  type FactRow,
+  type ReceiptRow,
+  type SaleRow,
+  type SummedFact,
+  sumFacts,
+  sumOthers,
+  sumReceipts,
+  sumSales,
+} from './books.repository.js';
+import { type Chart, chartOf, readChart } from './chart.usecases.js';
+import { closedState, keepIfClosed } from './months.usecases.js';
+import { entryNumber, type Ledger, type Posting, postings } from './postings.js';
+
+type Books = Calls['books'];
+
+/** The days of `2026-11`. */
+const daysOf = (month: string): Period => monthPeriod(`${month}-01`);
+
+const debitOf = (amount: number): number => inPesos(Math.max(0, amount));
+const creditOf = (amount: number): number => inPesos(Math.max(0, -amount));
+
+/** An entry as the lines of the journal. */
+export const shownEntry = (fact: FactRow, chart: Chart): JournalLine[] =>
+  postings(fact).map(({ account, amount, person }) => ({
+    day: fact.day,
+    entry: entryNumber(fact),
+    account: chart[account],
+    debit: debitOf(amount),
+    credit: creditOf(amount),
+    person,
+    visit: fact.visit,
+    client: fact.client,
+  }));
+
+/** A completed visit owes its price; for another, what was kept of its money is due. */
+export const shownSale = (row: SaleRow): Sale => ({
+  ...row,
+  due: row.outcome === 'completed' ? row.price - row.discount + row.extension : row.received,
+});
+
+export const shownReceipt = ({ ledger, id, ...row }: ReceiptRow): Receipt => ({
+  ...row,
+  entry: entryNumber({ ledger, id, day: row.day }),
+});
+
+type Sums = readonly { readonly ledger: Ledger; readonly count: number; readonly lines: readonly Posting[] }[];
+const summed = (facts: readonly SummedFact[]): Sums =>
+  facts.map((fact) => ({ ledger: fact.ledger, count: fact.count, lines: postings(fact) }));
+
+/** The lines that a book of these facts has. */
+export const countLines = (facts: readonly SummedFact[]): number =>
+  facts.reduce((all, fact) => all + fact.count * postings(fact).length, 0);
+
+const total = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+/** The balance of accounts, a debit above zero; with `of`, only by the entries of those ledgers. Centavos. */
+const balance = (sums: Sums, accounts: readonly Posting['account'][], of?: readonly Ledger[]): number =>
+  total(
+    sums
+      .filter(({ ledger }) => !of || of.includes(ledger))
+      .flatMap(({ lines }) => lines.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount)),
+  );
+
+/** What entries add up to, by figure. Centavos. */
+const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
+  revenue: -balance(sums, ['revenue', 'extensions', 'discounts']),
+  extensions: -balance(sums, ['extensions']),
+  discounts: balance(sums, ['discounts']),
+  tips: -balance(sums, ['tips'], ['tip']),
+  tips_owed: -balance(sums, ['tips', 'tips_kept'], ['tip']),
+  commission: balance(sums, ['commission']),
+  materials: balance(sums, ['materials']),
+  cash_in_hand: balance(sums, ['cash_in_hand']),
+  payouts: -balance(sums, ['office_cash', 'gcash', 'bank'], ['payout', 'payout_voided']),
+});
+
+/** The same by the reports, and by the ledgers that they do not show. Centavos. */
+async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Record<BookFigure, number>>> {
+  const [money, { discounts }, tips, others] = await Promise.all([
+    sumMoney(q, days),
+    sumDiscounts(q, days),
+    sumTipsOf(q, days),
+    sumOthers(q, days),
+  ]);
+  const centavos = (pesos: number): number => pesos * 100;
+  return {
+    revenue: centavos(money.revenue),
+    extensions: centavos(money.extensions),
+    discounts: centavos(discounts),
+    tips: centavos(tips.tips),
+    tips_owed: centavos(tips.tips_owed),
+    commission: money.commission,
+    ...others,
+  };
+}
+
+const isFigure = (key: string, figures: object): key is BookFigure => key in figures;
+
+/**
+ * The books of a month: the sums of its accounts, each figure beside that of the reports, and whether it is closed. The
+ * database adds up by kind; the accounts come from the same table as the entries. Source: R-beyond-741.
+ */
+export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overview']>): Promise<BooksOverview> {
+  const days = daysOf(month);
+  await keepIfClosed(db, days.from, clock.now());
+  const [facts, reported, { accounts: chart }, sales, receipts, closed] = await Promise.all([
+    sumFacts(db, days),
+    reportedFigures(db, days),
+    readChart(db),
+    sumSales(db, days),
+    sumReceipts(db, days),
+    closedState(db, days.from),
+  ]);
+  const sums = summed(facts);
+  const lines = sums.flatMap((sum) => sum.lines);
+  const accounts = chart.map((account) => {
+    const amounts = lines.filter((line) => line.account === account.key).map(({ amount }) => amount);
+    const [debit, credit] = [total(amounts.filter((one) => one > 0)), -total(amounts.filter((one) => one < 0))];
+    return { ...account, debit: inPesos(debit), credit: inPesos(credit) };
+  });
+  const found = figuresOf(sums);
+  return {
+    month,
+    ...days,
+    entries: total(facts.map(({ count }) => count)),
+    debit: inPesos(total(lines.map(({ amount }) => Math.max(0, amount)))),
+    credit: inPesos(total(lines.map(({ amount }) => Math.max(0, -amount)))),
+    accounts,
+    checks: Object.keys(found).flatMap((figure) =>
+      isFigure(figure, found) ? [{ figure, journal: inPesos(found[figure]), report: inPesos(reported[figure]) }] : [],
+    ),
+    sales,
+    receipts,
+    closed,
+  };
+}
+
+const pieceOf = (page: PageRequest) => ({ limit: page.page_size, offset: offsetOf(page) });
+
+/** A page of entries, each with all its lines. */
+export async function journalPage(
+  q: Queryable,
+  { month, ...page }: Query<Books['journal']>,
+): Promise<Answer<Books['journal']>> {
+  const days = daysOf(month);
+  const [facts, sums, chart] = await Promise.all([findFacts(q, days, pieceOf(page)), sumFacts(q, days), chartOf(q)]);
+  const entries = facts.map((fact) => ({ lines: shownEntry(fact, chart) }));
+  return paginated(entries, { ...page, count: total(sums.map(({ count }) => count)) });
+}
+
+export async function salesPage(q: Queryable, { month, ...page }: Query<Books['sales']>): Promise<Paginated<Sale>> {
+  const days = daysOf(month);
+  const [rows, { visits }] = await Promise.all([findSales(q, days, pieceOf(page)), sumSales(q, days)]);
+  return paginated(rows.map(shownSale), { ...page, count: visits });
+}
+
+export async function receiptsPage(
+  q: Queryable,
+  { month, ...page }: Query<Books['receipts']>,
+): Promise<Paginated<Receipt>> {
+  const days = daysOf(month);
+  const [rows, { entries }] = await Promise.all([findReceipts(q, days, pieceOf(page)), sumReceipts(q, days)]);
+  return paginated(rows.map(shownReceipt), { ...page, count: entries });
+}

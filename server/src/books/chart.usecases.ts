@@ -1,0 +1,75 @@
+import { type Account, type AccountKey, ACCOUNTS } from 'shared-lib/contract';
+import { recordAudit } from '../audit/audit.repository.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
+import type { Queryable } from '../platform/database/database.js';
+import { notFound, wrongFields } from '../platform/errors.js';
+import { findSetting, lockSetting, writeSetting } from '../settings/settings.repository.js';
+import * as m from '../texts/m.js';
+
+type Named = Pick<Account, 'number' | 'name'>;
+export type Chart = Readonly<Record<AccountKey, Named>>;
+
+/** Until an owner says otherwise. 1: what there is, 2: what is owed, 3: capital, 4: income, 5: costs. */
+const DEFAULTS: Chart = {
+  office_cash: { number: '1000', name: m.cash_in_the_office() },
+  cash_in_hand: { number: '1010', name: m.cash_in_hand_of_people() },
+  gcash: { number: '1020', name: m.gcash() },
+  bank: { number: '1030', name: m.bank_account() },
+  stock: { number: '1200', name: m.stock_of_materials() },
+  tips: { number: '2100', name: m.tips_for_people() },
+  tips_kept: { number: '2110', name: m.tips_that_people_kept() },
+  owed_to_people: { number: '2200', name: m.pay_owed_to_people() },
+  stock_to_settle: { number: '2300', name: m.bought_materials_to_settle() },
+  opening: { number: '3000', name: m.opening_balances() },
+  revenue: { number: '4000', name: m.revenue_from_services() },
+  extensions: { number: '4010', name: m.revenue_from_extensions() },
+  discounts: { number: '4090', name: m.discounts_given() },
+  deductions: { number: '4200', name: m.deductions_from_pay() },
+  commission: { number: '5000', name: m.commission() },
+  allowances: { number: '5010', name: m.allowances() },
+  advances: { number: '1040', name: m.advances_paid_out() },
+  materials: { number: '5100', name: m.materials_used() },
+  stock_differences: { number: '5110', name: m.stock_differences() },
+  short_and_over: { number: '5200', name: m.cash_short_and_over() },
+};
+
+const withDefaults = (set: Partial<Record<AccountKey, Named>> | undefined): Chart => ({ ...DEFAULTS, ...set });
+
+const shown = (chart: Chart): { accounts: Account[] } => ({
+  accounts: ACCOUNTS.map((key) => ({ key, ...chart[key] })).sort((one, other) => (one.number < other.number ? -1 : 1)),
+});
+
+/** The numbers and names of the journal's accounts. */
+export const chartOf = async (q: Queryable): Promise<Chart> => withDefaults(await findSetting(q, 'chart_of_accounts'));
+
+export const readChart = async (q: Queryable): Promise<{ accounts: Account[] }> => shown(await chartOf(q));
+
+/** Numbers and names accounts; those that are left out stay. Two accounts never have one number. */
+export const setChart = (
+  { deps, actor, origin }: Caller,
+  { accounts }: { readonly accounts: readonly Account[] },
+): Promise<{ accounts: Account[] }> =>
+  deps.db.tx(async (tx) => {
+    const by = userIdOf(actor);
+    if (by === null) throw notFound();
+    const set = await lockSetting(tx, 'chart_of_accounts');
+    const before = withDefaults(set);
+    const changed = Object.fromEntries(accounts.map(({ key, number, name }) => [key, { number, name }]));
+    const after = withDefaults({ ...set, ...changed });
+    const numbers = Object.values(after).map(({ number }) => number);
+    const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
+    if (twice !== undefined) throw wrongFields({ accounts: [m.two_accounts_have_this_number({ number: twice })] });
+    const at = deps.clock.now();
+    await writeSetting(tx, ['chart_of_accounts', { ...set, ...changed }], at, by);
+    recordAudit(tx, {
+      at,
+      actor,
+      action: 'settings.accounts',
+      entity: 'settings',
+      entityId: 'chart_of_accounts',
+      before,
+      after,
+      ...origin,
+    });
+    return shown(after);
+  });

@@ -1,0 +1,49 @@
+/**
+ * Every ledger of money as facts of the journal, with the service day on which the reports count them. `$1` and `$2`
+ * are the first and the last day. Whole pesos become centavos. To add a ledger: a part here, a row in `JournalFact`
+ * (postings.ts), and what books.test.ts asks for.
+ */
+const PARTS: readonly string[] = [
+  `select service_day_of(p.at) as day, 'payment' as ledger, p.id, coalesce(r.kind, p.kind) as kind, p.method, p.collected_by as person,
+     case when p.method = 'gcash' then null else p.collected_by end as holder, p.appointment_id as visit,
+     p.amount::bigint * 100 as a, 0::bigint as b, 0::bigint as c
+   from payments p left join payments r on r.id = p.reverses
+   where service_day_of(p.at) between $1 and $2 and p.amount <> 0`,
+  `select service_day_of(at), 'discount', id, null, null, null, null, appointment_id, amount::bigint * 100, 0, 0
+   from discounts where service_day_of(at) between $1 and $2`,
+  `select service_day_of(at), 'tip', id, case when is_kept then 'kept' else 'owed' end, method, staff_id,
+     case when method = 'cash' and not is_kept then collected_by end, appointment_id, amount::bigint * 100, 0, 0
+   from tips where service_day_of(at) between $1 and $2`,
+  `select service_day_of(at), 'count', id, null, null, null, staff_id, null, counted::bigint * 100, handed_over::bigint * 100, 0
+   from remittances where service_day_of(at) between $1 and $2`,
+  // What it moved back, with a shortage that was settled: `cash_of_withdrawal` of the database.
+  `select service_day_of(s.at), 'count_withdrawn', r.id, null, null, null, r.staff_id, null, -r.counted::bigint * 100,
+     -(r.handed_over + coalesce((select t.amount from cash_settlements t where t.remittance_id = r.id and t.state = 'approved'), 0))::bigint * 100, 0
+   from remittance_steps s join remittances r on r.id = s.remittance_id
+   where s.step = 'withdrawn' and service_day_of(s.at) between $1 and $2`,
+  `select service_day_of(decided_at), 'settlement', id, null, null, null, staff_id, null, 0, amount::bigint * 100, 0
+   from cash_settlements where state = 'approved' and service_day_of(decided_at) between $1 and $2`,
+  `select l.day, 'earned', l.id, l.kind, null, l.staff_id, null, p.appointment_id, l.amount, 0, 0
+   from pay_lines l join payments p on p.id = l.payment_id
+   where l.day between $1 and $2 and l.made_by is null and l.kind <> 'tip' and l.amount <> 0`,
+  // An operator may say another day, so it counts on the day on which it was written.
+  `select service_day_of(made_at), 'line', id, kind, null, staff_id, null, null, amount, 0, 0
+   from pay_lines where made_by is not null and service_day_of(made_at) between $1 and $2`,
+  `select service_day_of(o.at), 'payout', o.id, null, o.method, o.staff_id, o.staff_id, null, o.amount, o.cash::bigint * 100, ${tipsOf()}
+   from payouts o where service_day_of(o.at) between $1 and $2`,
+  `select service_day_of(s.at), 'payout_voided', o.id, null, o.method, o.staff_id, o.staff_id, null, -o.amount, -o.cash::bigint * 100, -${tipsOf()}
+   from payout_steps s join payouts o on o.id = s.payout_id
+   where s.step = 'voided' and service_day_of(s.at) between $1 and $2`,
+  `select service_day, 'materials', material_id, null, null, null, null, null, round(cost * 100)::bigint, 0, 0
+   from materials_used where service_day between $1 and $2 and cost <> 0`,
+  `select service_day_of(at), 'stock', id, kind, null, null, null, null, round(quantity * unit_cost * 100)::bigint, 0, 0
+   from stock_movements where kind in ('opening', 'restock', 'correction') and service_day_of(at) between $1 and $2
+     and quantity * unit_cost <> 0`,
+];
+
+/** What of a payout `o` is tips. */
+function tipsOf(): string {
+  return `coalesce((select sum(l.amount) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id and l.kind = 'tip'), 0)`;
+}
+
+export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -1,0 +1,214 @@
+import { addDays, addMinutes, serviceDayBounds, windowOf } from 'shared-lib/domain';
+import { numbers } from '../../reports/testing/random-ledger.js';
+import { seedClient } from '../../testing/seed.js';
+import type { TestApp } from '../../testing/test-app.js';
+
+/** What happened how often. */
+export type Happened = Record<string, number>;
+
+export interface RandomBooks {
+  readonly people: readonly number[];
+  readonly first: string;
+  readonly last: string;
+  readonly happened: Happened;
+}
+
+/**
+ * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
+ * someone who holds the cash, extensions, discounts, tips; corrections and refunds; counts, withdrawals, settled
+ * shortages; lines of pay, payouts and voided ones; stock; other people of paid visits, and rates of past days.
+ */
+export async function someRandomDays(
+  app: TestApp,
+  { first, days, seed }: { readonly first: string; readonly days: number; readonly seed: number },
+): Promise<RandomBooks> {
+  const below = numbers(seed);
+  const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const therapists: number[] = [];
+  for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
+  const drivers = [(await app.addUser('driver')).id];
+  const people = [...therapists, ...drivers];
+  const [counter, other] = [(await app.as('operator')).id, (await app.as('operator', 2)).id];
+  const clients = [await seedClient(app), await seedClient(app), await seedClient(app)];
+  const [material] = await app.sql<{ id: number }>(
+    `insert into materials (name, unit, unit_cost, created_at, updated_at) values ('Oil', 'ml', 0.37, now(), now()) returning id`,
+  );
+  const visits: number[] = [];
+  const happened: Happened = {};
+  let now = serviceDayBounds(first).start;
+  const one = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await app.sql<{ id: number }>(text, [...values]))[0]?.id ?? 0;
+
+  const way = (): ['cash' | 'gcash', number | null] =>
+    below(3) === 0 ? ['gcash', null] : ['cash', below(5) === 0 ? null : oneOf(people)];
+  const pay = async (visit: number): Promise<void> => {
+    if (below(5) === 0)
+      await app.sql(`insert into discounts (appointment_id, amount, reason, at) values ($1, $2, 'x', $3)`, [
+        visit,
+        1 + below(200),
+        now,
+      ]);
+    for (let part = below(2); part >= 0; part--)
+      await app.sql(
+        `insert into payments (appointment_id, kind, method, collected_by, amount, at) values ($1, $2, $3, $4, $5, $6)`,
+        [visit, below(5) === 0 ? 'extension' : 'payment', ...way(), below(15) === 0 ? 0 : 1 + below(2_000), now],
+      );
+    if (below(3) > 0) return;
+    const [method, holder] = way();
+    const kept = method === 'cash' && below(2) === 0;
+    await app.sql(
+      `insert into tips (appointment_id, staff_id, method, collected_by, is_kept, amount, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [visit, oneOf(therapists), method, holder, kept, 1 + below(300), now],
+    );
+  };
+  const visit = async (): Promise<void> => {
+    const day = addDays(
+      first,
+      Math.max(0, Math.floor((now.getTime() - serviceDayBounds(first).start.getTime()) / 86_400_000)),
+    );
+    const { start, end } = windowOf(day, '13:00', '14:00');
+    const id = await one(
+      `insert into appointments (client_id, service_day, starts_at, ends_at, status, outcome, location, duration, total_price, asked_at,
+         response_deadline, created_at, updated_at)
+       values ($1, $2, $3, $4, 'completed', 'completed', 'Makati', 60, 850, $3, $3, $3, $3) returning id`,
+      [oneOf(clients), day, start, end],
+    );
+    const sharing = below(3) === 0 ? therapists : [oneOf(therapists)];
+    for (const [position, therapist] of sharing.entries())
+      await app.sql('insert into appointment_therapists (appointment_id, therapist_id, position) values ($1, $2, $3)', [
+        id,
+        therapist,
+        position,
+      ]);
+    visits.push(id);
+    await pay(id);
+  };
+  const takeBack = async (): Promise<void> => {
+    const id = oneOf(visits.slice(-30));
+    if (id === undefined) return;
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, collected_by, amount, reverses, at)
+       select appointment_id, 'reversal', method, collected_by, -amount, id, $2 from payments p
+       where appointment_id = $1 and reverses is null and not exists (select from payments r where r.reverses = p.id)`,
+      [id, now],
+    );
+    await app.sql(
+      `insert into tips (appointment_id, staff_id, method, collected_by, is_kept, amount, reverses, at)
+       select appointment_id, staff_id, method, collected_by, is_kept, -amount, id, $2 from tips t
+       where appointment_id = $1 and reverses is null and not exists (select from tips r where r.reverses = t.id)`,
+      [id, now],
+    );
+    if (below(3) > 0) await pay(id);
+  };
+  const count = async (): Promise<void> => {
+    const person = oneOf(people);
+    const [hand] = await app.sql<{ amount: number }>('select amount from cash_in_hand where staff_id = $1', [person]);
+    const expected = hand?.amount ?? 0;
+    const counted = Math.max(0, expected - oneOf([0, 0, 40, -25]));
+    const handedOver = below(2) ? counted : expected;
+    if (handedOver === 0 && counted >= expected) return;
+    const id = await one(
+      `insert into remittances (staff_id, expected, counted, handed_over, reason, counted_by, at) values ($1, $2, $3, $4, 'x', $5, $6) returning id`,
+      [person, expected, counted, handedOver, counter, now],
+    );
+    const missing = expected - counted;
+    if (missing <= 0 || handedOver === expected || below(2)) return;
+    await app.sql(
+      `insert into cash_settlements (remittance_id, staff_id, amount, asked_by, asked_at) values ($1, $2, $3, $4, $5)`,
+      [id, person, missing, counter, now],
+    );
+    await app.sql(
+      `update cash_settlements set state = 'approved', decided_by = $2, decided_at = $3 where remittance_id = $1`,
+      [id, other, addMinutes(now, 60 * below(40))],
+    );
+    happened['settle'] = (happened['settle'] ?? 0) + 1;
+  };
+  const withdraw = (): Promise<unknown> =>
+    app.sql(
+      `insert into remittance_steps (remittance_id, step, reason, by_id, at)
+       select id, 'withdrawn', 'x', $1, $2 from remittances r where at < $2
+         and not exists (select from remittance_steps s where s.remittance_id = r.id)
+         and not exists (select from cash_settlements s where s.remittance_id = r.id and s.decided_at > $2) order by id desc limit 1`,
+      [counter, now],
+    );
+  const line = (): Promise<unknown> => {
+    const kind = oneOf(['allowance', 'advance', 'deduction']);
+    return app.sql(
+      `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at) values ($1, $2, $3, $3, $4, 'x', $5, $6)`,
+      [
+        oneOf(people),
+        kind,
+        addDays(first, below(20)),
+        (kind === 'allowance' ? 100 : -100) * (1 + below(400)),
+        counter,
+        now,
+      ],
+    );
+  };
+  const payOut = (): Promise<unknown> =>
+    app.deps.db.tx(async (tx) => {
+      const person = oneOf(people);
+      const [open] = await tx.rows<{ sum: number }>(
+        'select coalesce(sum(amount), 0)::int as sum from pay_lines where staff_id = $1 and payout_id is null',
+        [person],
+      );
+      const [hand] = await tx.rows<{ amount: number }>('select amount from cash_in_hand where staff_id = $1', [person]);
+      const sum = open?.sum ?? 0;
+      if (sum < 0) return;
+      const cash = below(2) ? Math.max(0, Math.min(hand?.amount ?? 0, Math.floor(sum / 100))) : 0;
+      const [made] = await tx.rows<{ id: number }>(
+        `insert into payouts (staff_id, period_from, period_to, amount, cash, method, paid_on, paid_by, at)
+         values ($1, $2, '2099-12-31', $3, $4, $5, $2, $6, $7) returning id`,
+        [person, first, sum - cash * 100, cash, oneOf(['cash', 'gcash', 'bank']), counter, now],
+      );
+      await tx.rows('update pay_lines set payout_id = $2 where staff_id = $1 and payout_id is null', [
+        person,
+        made?.id,
+      ]);
+    });
+  const undo = (): Promise<unknown> =>
+    app.sql(
+      `insert into payout_steps (payout_id, step, reason, by_id, at)
+       select id, 'voided', 'x', $1, $2 from payouts o where not is_voided(o.id) order by id desc limit 1`,
+      [counter, now],
+    );
+  const stock = async (): Promise<void> => {
+    await app.sql('update materials set unit_cost = $2 where id = $1', [material?.id, (1 + below(300)) / 100]);
+    const kind = oneOf(['opening', 'restock', 'correction', 'use', 'return', 'emptied']);
+    const [left] = await app.sql<{ stock: number }>('select stock from materials where id = $1', [material?.id]);
+    const takes = kind === 'use' || kind === 'emptied' || (kind === 'correction' && below(2) === 0);
+    const quantity = takes ? -below(1 + (left?.stock ?? 0)) : 1 + below(500);
+    await app.sql(`insert into stock_movements (material_id, kind, quantity, at) values ($1, $2, $3, $4)`, [
+      material?.id,
+      kind,
+      quantity,
+      now,
+    ]);
+  };
+  const others = async (): Promise<void> => {
+    const id = oneOf(visits.slice(-30));
+    if (id === undefined) return;
+    await app.sql('delete from appointment_therapists where appointment_id = $1', [id]);
+    await app.sql('insert into appointment_therapists (appointment_id, therapist_id, position) values ($1, $2, 0)', [
+      id,
+      oneOf(therapists),
+    ]);
+  };
+  const rate = (): Promise<unknown> =>
+    app.sql(
+      `insert into commission_rates (staff_id, from_day, payment_percent, extension_percent, set_at)
+       values ($1, $2, $3, $3, $4) on conflict do nothing`,
+      [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
+    );
+
+  const all = { visit, takeBack, count, withdraw, line, payOut, undo, stock, others, rate };
+  const often: (keyof typeof all)[] = ['visit', 'visit', 'visit', 'visit', 'takeBack', 'count', 'stock', 'line'];
+  for (let at = 0; at < days; at++) {
+    now = addMinutes(serviceDayBounds(addDays(first, at)).start, oneOf([0, 300, 24 * 60 - 1]));
+    const what =
+      below(at % 40 === 39 ? 1 : 6) === 0 ? oneOf(['withdraw', 'payOut', 'undo', 'others'] as const) : oneOf(often);
+    await all[at % 500 === 499 ? 'rate' : what]();
+    happened[what] = (happened[what] ?? 0) + 1;
+  }
+  return { people, first, last: addDays(first, days + 5), happened };
+}
