@@ -185,6 +185,15 @@ describe('what is owed is written off', () => {
     const approved = await Promise.all([approve(other), approve(other)]);
     expect(approved.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([await ledger(visit), await owed()]).toEqual([[[850, 0, 'Moved away', false]], 0]);
+    const told = await given.app.sql<{ title: string; message: string }>(
+      `select title, message from notifications where appointment_id = $1 and title like '%write-off%' order by id`,
+      [visit],
+    );
+    expect([...new Set(told.map(({ title }) => title))]).toEqual([
+      'A write-off waits for approval',
+      'Your write-off was approved',
+    ]);
+    for (const { message } of told) expect(message).toContain(', ₱850.00. ');
   });
 
   it('on the day on which it is said: a closed day stays, and has what was written off on it in its digest (R-beyond-737)', async () => {
