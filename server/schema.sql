@@ -2550,6 +2550,9 @@ AS $function$
     select 'tip' || (id, appointment_id, staff_id, method, amount, collected_by, is_kept, recorded_by, reverses,
       extract(epoch from at))::text from tips where service_day_of(at) = of_day
     union all
+    select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
+    from write_offs where service_day_of(at) = of_day
+    union all
     select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
     from remittances where service_day_of(at) = of_day or id = any (of_counts)
     union all
@@ -2883,3 +2886,25 @@ create table book_months (
 ) with ();
 CREATE INDEX book_months_in_order ON book_months USING btree (month, id);
 CREATE TRIGGER book_months_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- 282_write_offs
+
+create table write_offs (
+  id bigint not null default nextval('payments_id_seq'::regclass),
+  appointment_id integer not null,
+  amount integer not null,
+  reason text not null,
+  recorded_by integer,
+  reverses bigint,
+  at timestamp with time zone not null,
+  constraint write_offs_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint write_offs_pkey PRIMARY KEY (id),
+  constraint write_offs_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint write_offs_reverses_fkey FOREIGN KEY (reverses) REFERENCES write_offs(id),
+  constraint write_offs_signs CHECK (((amount <> 0) AND ((amount < 0) = (reverses IS NOT NULL))))
+) with ();
+CREATE INDEX write_offs_appointment ON write_offs USING btree (appointment_id, id);
+CREATE INDEX write_offs_day ON write_offs USING btree (service_day_of(at)) INCLUDE (amount);
+CREATE UNIQUE INDEX write_offs_reversed_once ON write_offs USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER write_offs_append_only BEFORE DELETE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER write_offs_kept BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
+CREATE TRIGGER write_offs_signed_day AFTER INSERT ON write_offs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');

@@ -49,7 +49,7 @@ test('an operator counts cash that is short, its person confirms on the phone, a
   await test.step('the person agrees, and the office sees it', () => expect(handedOver).toContainText('Confirmed'));
 });
 
-test('two operators see a payment that differs from the price, and it leaves both screens when one of them approves it (R-money-24)', async ({
+test('two operators see a payment that differs from the price, and it leaves both screens when one of them writes the rest off (R-money-24, R-beyond-730)', async ({
   as,
   business,
   stack,
@@ -65,14 +65,14 @@ test('two operators see a payment that differs from the price, and it leaves bot
   const words = `${formatPesos(due - 100)} paid, ${formatPesos(due)} was due`;
   const seen = await lineOf(other.page, `#${visit.id}`, words);
 
-  await test.step('one operator reviews it, and says why it is right', async () => {
+  await test.step('one operator reviews it, and writes the rest off', async () => {
     await (await line(one)).getByRole('link', { name: 'Review' }).click();
     await expect(one.page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
-    await one.page.getByRole('button', { name: 'It is right' }).click();
-    const dialog = one.page.getByRole('dialog', { name: 'Is the payment right?' });
-    await dialog.getByLabel('Note').fill('A voucher of the house');
-    await dialog.getByRole('button', { name: 'It is right' }).click();
-    await expect(one.page.getByText(/₱100\.00 less than was due\..*“A voucher of the house”/)).toBeVisible();
+    await one.page.getByRole('button', { name: 'Write off' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Write off what is owed?' });
+    await dialog.getByLabel('Why it is written off').fill('A voucher of the house');
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await expect(one.page.getByText(/wrote off ₱100\.00.*“A voucher of the house”/)).toBeVisible();
   });
   await test.step('the line leaves the other desk by itself', () => expect(seen).toBeHidden());
   await test.step('the line returns there when the money changes again', async () => {

@@ -57,3 +57,65 @@ test('an operator reads who owes what, and records what comes later, from the li
   const owed = await api.send(calls.paymentDifferences.owedBy, { params: { id: visit.client.id } });
   expect(owed).toMatchObject({ count: 0, owed: 0 });
 });
+
+test('an operator writes off what a client will not pay, and takes that back, from the list, the visit and the client’s page (R-beyond-730, R-beyond-732, R-beyond-734, R-beyond-735)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  await take(business, visit, TO_PAYMENT);
+  const { price } = visit.service;
+  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: price - 500 });
+  await finishToday(business, visit.therapist);
+  const { page } = await as('operator', { path: '/dashboard/sales-reports?view=unpaid' });
+  const row = page.getByRole('table', { name: 'Who owes' }).getByRole('row', { name: visit.client.name });
+  const panel = page.getByRole('complementary', { name: 'What the client owes' });
+  const written = page
+    .getByRole('list', { name: 'Written off' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Moved away' });
+
+  await test.step('what is owed comes as a file', async () => {
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'What is owed' }).click();
+    expect((await download).suggestedFilename()).toBe('unpaid.csv');
+  });
+
+  await test.step('the rest is written off, with a reason', async () => {
+    await row.getByRole('link', { name: `1 visit of ${visit.client.name}` }).click();
+    await panel.getByRole('button', { name: `Write off what is owed for visit #${visit.id}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write off what is owed?' });
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await expect(dialog.getByLabel('Why it is written off')).toBeFocused();
+    await dialog.getByLabel('Why it is written off').fill('Moved away');
+    await dialog.getByRole('button', { name: 'Write off' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toBeHidden();
+    await expect(written).toContainText(formatPesos(500));
+  });
+
+  await test.step('the visit has its entry, and says who wrote it off', async () => {
+    await written.getByRole('link', { name: /\d/ }).click();
+    await expect(page.getByText(/wrote off ₱500\.00.*“Moved away”/)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText('Write-off');
+  });
+
+  await test.step('the client’s page has it, and it is taken back there', async () => {
+    await page.goto(`/dashboard/clients/${visit.client.id}`);
+    await page.getByRole('button', { name: `Take back the write-off of visit #${visit.id}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take the write-off back?' });
+    await dialog.getByLabel('Why it is owed after all').fill('She pays after all');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: `Owes ${formatPesos(500)}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Written off/ })).toBeHidden();
+  });
+
+  const { entries } = await business.operator.api.send(calls.receipts.ledger, { params: { appointment: visit.id } });
+  expect(entries.map(({ kind, amount, written_off }) => [kind, amount, written_off])).toEqual([
+    ['payment', price - 500, 0],
+    ['write_off', 0, 500],
+    ['write_off', 0, -500],
+  ]);
+});

@@ -64,6 +64,8 @@ export {
   STOCK_TEXTS,
 } from './domain/office/stock';
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
+export type { WriteOff } from './contract';
+export { fetchUnpaidFile, useUndoWriteOff, writtenOffQuery } from './api/money/write-offs';
 export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, ShortAndOver, Statement } from './contract';
 export { daysIn, monthPeriod, PERIOD_TEXTS, type Period, weekPeriod } from './domain/time/periods';
 export {

@@ -25,12 +25,13 @@ import {
   Text,
 } from 'shared-lib';
 import { clientQueries, type ClientOverview, differenceQueries } from 'shared-lib/booking';
-import { recordQueries, type RecordOf } from 'shared-lib/records';
+import { recordQueries, type RecordOf, writtenOffQuery } from 'shared-lib/records';
 import { Columns } from '../parts/page/AppointmentFrame';
 import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
+import { WrittenOff } from '../money/unpaid/WrittenOff';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientOwes } from './ClientOwes';
@@ -120,6 +121,8 @@ function Known({ client, query }: KnownProps) {
   const overview = useQuery(clientQueries.overview(client.id));
   const [owedPage, turnOwed] = useState(1);
   const owed = useQuery(differenceQueries.owedBy(client.id, owedPage));
+  const [writtenPage, turnWritten] = useState(1);
+  const written = useQuery(writtenOffQuery({ client: client.id, page: writtenPage }));
   const close = (): void => setAsked(null);
   const { do_not_book: mark } = client;
   return (
@@ -169,8 +172,13 @@ function Known({ client, query }: KnownProps) {
         <Columns $aside="340px">
           <Stack $gap={4}>
             {owed.data && owed.data.owed > 0 && <ClientOwes owed={owed.data} page={owedPage} onPage={turnOwed} />}
-            {/* It stands below what is owed, and does not move when that comes. */}
-            {owed.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
+            {!owed.isPending && written.data && written.data.count > 0 && (
+              <Card>
+                <WrittenOff list={written.data} page={writtenPage} onPage={turnWritten} />
+              </Card>
+            )}
+            {/* It stands below what is owed and written off, and does not move when that comes. */}
+            {owed.isPending || written.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
           </Stack>
           <Stack $gap={4}>
             <Card>

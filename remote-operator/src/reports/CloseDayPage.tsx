@@ -20,7 +20,7 @@ import { closeDayPath, readDayAddress } from './dayAddress';
 import { DayCards } from './DayCards';
 import { DayCash } from './DayCash';
 import { DayState, DaySteps } from './DaySteps';
-import { PrintButton } from './ExportReport';
+import { PrintButton } from '../parts/page/ExportReport';
 import * as m from '../texts/m';
 
 const Columns = styled.div`

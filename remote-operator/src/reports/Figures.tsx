@@ -71,7 +71,16 @@ const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, ke
 export function Figures({ summary, before, opens, materials }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
-    name: 'revenue' | 'commission' | 'net' | 'average' | 'materials_cost' | 'extensions' | 'discounts' | 'tips',
+    name:
+      | 'revenue'
+      | 'commission'
+      | 'net'
+      | 'average'
+      | 'materials_cost'
+      | 'extensions'
+      | 'discounts'
+      | 'tips'
+      | 'written_off',
     better: Better = 'more',
   ) => <Delta measure="pesos" now={summary[name]} before={before?.[name]} better={better} />;
   const many = (name: 'visits' | 'new_clients' | 'returning_clients') => (
@@ -147,6 +156,12 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
               summary.tips_owed === 0 ? money('tips', 'none') : m.of_it_owed({ owed: formatPesos(summary.tips_owed) })
             }
             to={opens(figure('tips'))}
+          />
+          <Stat
+            label={m.written_off()}
+            value={formatPesos(summary.written_off)}
+            note={money('written_off', 'less')}
+            to={opens(figure('written_off'))}
           />
           <Stat
             label={m.returning_clients()}

@@ -3,7 +3,7 @@ import { EmptyState, formatPesos, Link, Money, Stat, StatRow, withUnit } from 's
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type MaterialUsed, type Period, periodWords, reportQueries } from 'shared-lib/records';
 import styled from 'styled-components';
-import { ExportReport, PrintButton } from './ExportReport';
+import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { ReportPage } from '../parts/page/ReportPage';
 import { count } from './reportWords';
 import * as m from '../texts/m';

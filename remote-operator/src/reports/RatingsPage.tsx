@@ -3,7 +3,7 @@ import { EmptyState } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { periodWords, type RatedTherapist, ratingQueries } from 'shared-lib/records';
 import { ReportPage } from '../parts/page/ReportPage';
-import { PrintButton } from './ExportReport';
+import { PrintButton } from '../parts/page/ExportReport';
 import { PeriodPicker, type PeriodPickerProps } from './PeriodPicker';
 import * as m from '../texts/m';
 

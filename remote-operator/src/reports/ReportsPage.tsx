@@ -20,7 +20,7 @@ import { daysIn, periodWords, type ReportDimension, reportQueries } from 'shared
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
-import { ExportReport, PrintButton } from './ExportReport';
+import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { BOOKS_PATH, isBooksView } from '../money/books/booksAddress';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { isPayoutsView } from '../money/payouts/payoutsAddress';

@@ -3,7 +3,7 @@ import { EmptyState, formatPesos, Money, Stat, StatRow } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { periodWords, reportQueries, type ShortAndOver as Row } from 'shared-lib/records';
-import { ExportReport, PrintButton } from './ExportReport';
+import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { PeriodPicker, type PeriodPickerProps } from './PeriodPicker';
 import { ReportPage } from '../parts/page/ReportPage';
 import { personColumn } from '../money/cash-in-hand/personColumn';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appointmentPath, Link } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
 import { type Period, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
-import { PrintButton } from './ExportReport';
+import { PrintButton } from '../parts/page/ExportReport';
 import { ReportPage } from '../parts/page/ReportPage';
 import * as m from '../texts/m';
 

@@ -5,7 +5,7 @@ import { type Period, periodWords, reportQueries, type ReportVisit } from 'share
 import styled from 'styled-components';
 import { ListFoot } from '../parts/page/ListFoot';
 import { PAST_VISITS } from '../parts/page/ListState';
-import { ExportReport, PrintButton } from './ExportReport';
+import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { type Opened } from './reportAddress';
 import { ReportPage } from '../parts/page/ReportPage';
 import { count, DIMENSION_WORDS, FIGURE_WORDS, groupWords } from './reportWords';
@@ -70,6 +70,16 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
             header: m.tip(),
             align: 'end',
             cell: ({ tip }) => <Money pesos={tip ?? 0} strong />,
+          } satisfies Column<ReportVisit>,
+        ]
+      : []),
+    ...(figure === 'written_off'
+      ? [
+          {
+            key: 'written_off',
+            header: m.written_off(),
+            align: 'end',
+            cell: ({ written_off: amount }) => <Money pesos={amount ?? 0} strong />,
           } satisfies Column<ReportVisit>,
         ]
       : []),

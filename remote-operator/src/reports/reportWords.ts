@@ -23,6 +23,7 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   extensions: 'Extensions',
   discounts: m.discounts(),
   tips: m.tips(),
+  written_off: m.written_off(),
   new_clients: m.new_clients(),
   returning_clients: m.returning_clients(),
   lost: m.cancelled_or_refused(),

@@ -2,6 +2,7 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
+const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
@@ -237,7 +238,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'what is left after a part stays owed since it was',
-    edits: [[`${APPOINTMENTS}/workflow/payment.effects.ts`, 'known?.since ?? now)', 'now)']],
+    edits: [[`${APPOINTMENTS}/workflow/payment.effects.ts`, 'known?.since ?? now, entryOf(on))', 'now, entryOf(on))']],
     checks: [[LATER, 'is an entry beside the earlier ones']],
   },
   {
@@ -255,5 +256,53 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'whoever is said to have taken cash that came later is told',
     edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, part);', '']],
     checks: [[LATER, 'tells whoever is said to have taken its cash']],
+  },
+  {
+    protection: 'what is written off has an entry in the ledger',
+    edits: [
+      [
+        'server/src/payments/differences.usecases.ts',
+        'if (paid < due)\n    await writeOffOwed',
+        'if (due < 0)\n    await writeOffOwed',
+      ],
+    ],
+    checks: [[WRITE_OFFS, 'as an entry of its own kind']],
+  },
+  {
+    protection: 'a write-off has a reason',
+    edits: [['server/src/payments/differences.usecases.ts', 'row.called_off || row.paid < row.due', 'row.called_off']],
+    checks: [[WRITE_OFFS, 'with a reason only']],
+  },
+  {
+    protection: 'what is owed is written off once',
+    edits: [['server/src/payments/differences.usecases.ts', 'if (row.agreed_by !== null) return shown(row);', '']],
+    checks: [[WRITE_OFFS, 'once, by however many']],
+  },
+  {
+    protection: 'a change of the money takes a write-off back',
+    edits: [['server/src/payments/differences.repository.ts', 'await reverseWriteOff(tx, entry);', '']],
+    checks: [[WRITE_OFFS, 'ends with a correction']],
+  },
+  {
+    protection: 'a write-off that is taken back is taken back in the ledger',
+    edits: [
+      [
+        'server/src/payments/differences.usecases.ts',
+        'await reverseWriteOff(tx, { appointmentId: appointment, recordedBy: userIdOf(actor), at: now, notes: reason });',
+        '',
+      ],
+    ],
+    checks: [[WRITE_OFFS, 'is taken back by a further entry']],
+  },
+  {
+    protection: 'the digest of a day has its write-offs, and a closed day takes none',
+    edits: [
+      [
+        'server/migrations/282_write_offs.sql',
+        'from write_offs where service_day_of(at) = of_day',
+        'from write_offs where false',
+      ],
+    ],
+    checks: [[WRITE_OFFS, 'on the day on which it is said']],
   },
 ];

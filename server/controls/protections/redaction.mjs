@@ -10,7 +10,7 @@ export const REDACTION_PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        '[PAYMENT_NOTES, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS]',
+        '[PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS]',
         '[PAYMENT_NOTES]',
       ],
     ],

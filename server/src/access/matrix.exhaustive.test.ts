@@ -471,6 +471,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   [`POST ${VISITS}/:id/time-request/keep/`]: { results: operators('200'), ask: anAskForTime({}) },
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/owed/': { results: operators('200'), ask: aClient() },
+  'GET /api/scheduling/reports/written-off/': { results: operators('200') },
+  'GET /api/scheduling/reports/unpaid/export/': { results: operators('200') },
+  [`POST ${VISITS}/:id/payment_difference/undo/`]: {
+    results: operators('200'),
+    ask: aDifference({ due: 850, paid: 800, reason: 'They pay after all' }),
+  },
   [`GET ${VISITS}/:id/payment_difference/`]: { results: operators('200'), ask: aDifference() },
   [`POST ${VISITS}/:id/payments/`]: {
     results: operators('200'),

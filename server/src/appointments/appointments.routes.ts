@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.js';
 import type { StoredAnswer } from '../platform/http/idempotent-requests.js';
 import { route } from '../platform/http/route.js';
 import { addPayment } from './commands/add-payment.usecases.js';
-import { agreeDifference } from './commands/agree-difference.usecases.js';
+import { agreeDifference, undoWriteOff } from './commands/agree-difference.usecases.js';
 import { autoCancelOverdue } from './commands/auto-cancel.usecases.js';
 import { bookAppointment } from './commands/book.usecases.js';
 import { updateMaterialStatus } from './commands/check-material.usecases.js';
@@ -101,6 +101,7 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
   route(app, paymentDifferences.agree, ({ params, body, ...asked }) =>
     agreeDifference(callerOf(asked), params.id, body),
   );
+  route(app, paymentDifferences.undo, ({ params, body, ...asked }) => undoWriteOff(callerOf(asked), params.id, body));
   route(app, paymentDifferences.pay, ({ params, body, ...asked }) => addPayment(callerOf(asked), params.id, body));
   route(app, corrections.approve, ({ params, ...asked }) => approveCorrection(callerOf(asked), params.id));
   route(app, corrections.refuse, ({ params, body, ...asked }) => refuseCorrection(callerOf(asked), params.id, body));

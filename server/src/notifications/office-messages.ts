@@ -210,16 +210,23 @@ export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person:
 
 interface AskedCorrection {
   readonly client: string;
+  /** `agree_difference`: what is owed is written off. */
+  readonly change: string;
   /** Whole pesos in all. */
   readonly paid_before: number;
   readonly paid_after: number;
   readonly reason: string;
 }
-const corrected = ({ client, paid_before, paid_after }: AskedCorrection): string =>
-  `${client}, ${formatPesos(paid_before)} to ${formatPesos(paid_after)}`;
+const isWriteOff = ({ change }: AskedCorrection): boolean => change === 'agree_difference';
+const corrected = (asked: AskedCorrection): string => {
+  const { client, paid_before: before, paid_after: after } = asked;
+  return isWriteOff(asked)
+    ? `${client}, ${formatPesos(before - after)}`
+    : `${client}, ${formatPesos(before)} to ${formatPesos(after)}`;
+};
 export const correctionAskedMessage = (asked: AskedCorrection & { readonly asked_by: string }): Message =>
   paymentMessage('operators', [
-    m.a_correction_waits_for_approval(),
+    isWriteOff(asked) ? m.a_write_off_waits_for_approval() : m.a_correction_waits_for_approval(),
     `${corrected(asked)}. ${asked.asked_by}: ${asked.reason}`,
   ]);
 interface DecidedCorrection extends AskedCorrection {
@@ -232,7 +239,9 @@ export const correctionDecidedMessage = (decided: DecidedCorrection, asker: numb
   paymentMessage(
     [asker],
     [
-      m.your_correction_was({ state: decided.state }),
+      isWriteOff(decided)
+        ? m.your_write_off_was({ state: decided.state })
+        : m.your_correction_was({ state: decided.state }),
       `${corrected(decided)}. ${decided.decided_by}${decided.decided_reason && `: ${decided.decided_reason}`}`,
     ],
   );

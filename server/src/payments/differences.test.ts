@@ -145,7 +145,7 @@ describe('a payment that differs from what was due', () => {
     // The second operator reads what the first said, and changes nothing.
     expect((await agree(other, visit, { due: 850, paid: 700, note: 'Me too' })).body).toEqual(first.body);
     const trail = await app.sql<{ actor: number; after: object }>(
-      `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.agree_difference'`,
+      `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.write_off'`,
       [visit],
     );
     expect(trail).toEqual([
@@ -156,7 +156,7 @@ describe('a payment that differs from what was due', () => {
   it('comes back with a later change of the money, and goes with a change that corrects it (R-money-24)', async () => {
     const { on } = given;
     const visit = await paid({ payment_amount: 700 });
-    await agree(on.operator, visit, { due: 850, paid: 700 });
+    await agree(on.operator, visit, { due: 850, paid: 700, note: 'A regular' });
     await on.act(on.operator, visit, 'correct_payment', { payment_amount: 650, reason: 'Counted again' });
     expect(await differs(visit)).toMatchObject({ difference: { due: 850, paid: 650 } });
     expect(await read(visit)).toMatchObject({ agreed_by: null, note: '' });
@@ -188,7 +188,7 @@ describe('a payment that differs from what was due', () => {
     const take = () => on.operator.post(`${BASE}${visit}/needs/payment_differs/take/`, { from: null });
     expect((await take()).status).toBe(200);
     expect(await differs(visit, other)).toMatchObject({ taken: { id: on.operator.id } });
-    await agree(other, visit, { due: 850, paid: 700 });
+    await agree(other, visit, { due: 850, paid: 700, note: 'A regular' });
     expect(await take()).toMatchObject({ status: 409, body: { code: 'NEED_OVER' } });
   });
 });

@@ -4,7 +4,14 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
-import { findDifference, lockDifference, storeAgreement, type DifferenceRow } from './differences.repository.js';
+import {
+  dropAgreement,
+  findDifference,
+  lockDifference,
+  storeAgreement,
+  type DifferenceRow,
+} from './differences.repository.js';
+import { reverseWriteOff, writeOffOwed } from './ledger.repository.js';
 import { appointmentExists } from './receipts.repository.js';
 
 type Differences = Calls['paymentDifferences'];
@@ -22,22 +29,35 @@ export async function readDifference(q: Queryable, appointment: number): Promise
   return { appointment, difference: row ? shown(row) : null };
 }
 
-/** Stores that the payment is right, and who says so, with an audit row. */
+/**
+ * Stores that the money stays as it is, and who says so, with an audit row. What is below what was due is written off
+ * in the ledger. Source: R-beyond-730.
+ */
 export async function recordAgreement(
   { tx, actor, origin, now }: Agreeing,
   appointment: number,
   { due, paid, note }: Said,
 ): Promise<void> {
-  await storeAgreement(tx, appointment, { by: userIdOf(actor), at: now, note });
+  const by = userIdOf(actor);
+  await storeAgreement(tx, appointment, { by, at: now, note });
+  if (paid < due)
+    await writeOffOwed(tx, due - paid, { appointmentId: appointment, recordedBy: by, at: now, notes: note });
   recordAudit(tx, {
     at: now,
     actor,
-    action: 'payment.agree_difference',
+    action: paid < due ? 'payment.write_off' : 'payment.agree_difference',
     entity: 'appointment',
     entityId: appointment,
     after: { due, paid, ...(note && { agreement_note: note }) },
     ...origin,
   });
+}
+
+/** Operators' lists of money, and 'Needs you now', load again. */
+function tellDesks(tx: Tx, appointment: number): void {
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+  const changed = { appointment_id: appointment, kind: 'payment_differs', taken: null } as const;
+  tx.emit({ type: 'need_update', audience: { operators: true }, payload: changed });
 }
 
 /** An operator's statement about a payment: what was due and paid as they saw it, and why it is right. */
@@ -59,7 +79,7 @@ export async function lockSaidOf(tx: Tx, appointment: number, { due, paid }: Pic
 /**
  * Stores that an operator accepts a payment that differs from what was due; the first of two counts. It concerns the
  * payment that the operator saw, and does not change the appointment. It needs a reason for the money of a visit that
- * was called off, or for a delivered visit without a payment. Source: R-money-24, R-money-30, R-money-31.
+ * was called off, and to write off what is owed. Source: R-money-24, R-money-30, R-money-31, R-beyond-730.
  * @param refuseUnless throws where this operator may not say so
  */
 export async function agreeWithin(
@@ -71,12 +91,37 @@ export async function agreeWithin(
   const { tx } = agreeing;
   const row = await lockSaidOf(tx, appointment, said);
   if (row.agreed_by !== null) return shown(row);
-  if ((row.called_off || row.paid === 0) && !said.note) throw wrongFields({ note: [FIELD_TEXTS.required] });
+  if ((row.called_off || row.paid < row.due) && !said.note) throw wrongFields({ note: [FIELD_TEXTS.required] });
   await refuseUnless();
   await recordAgreement(agreeing, appointment, said);
-  tx.emit({ type: 'payments_update', audience: { operators: true } });
-  const over = { appointment_id: appointment, kind: 'payment_differs', taken: null } as const;
-  tx.emit({ type: 'need_update', audience: { operators: true }, payload: over });
+  tellDesks(tx, appointment);
   const agreed = await lockDifference(tx, appointment);
   return shown(agreed ?? row);
+}
+
+/**
+ * Takes back that what is owed was written off: it is owed again since it was. The second of two who take it back
+ * changes nothing. Source: R-beyond-732.
+ * @param said what was due and paid as the operator saw it, and why it is owed after all
+ */
+export async function oweAgain(
+  { tx, actor, origin, now }: Agreeing,
+  appointment: number,
+  { due, paid, reason }: Body<Differences['undo']>,
+): Promise<void> {
+  const row = await lockSaidOf(tx, appointment, { due, paid });
+  if (row.agreed_at === null) return;
+  if (row.paid > row.due) throw new ApiError('NEED_OVER');
+  await dropAgreement(tx, appointment);
+  await reverseWriteOff(tx, { appointmentId: appointment, recordedBy: userIdOf(actor), at: now, notes: reason });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'payment.undo_write_off',
+    entity: 'appointment',
+    entityId: appointment,
+    after: { due, paid, reason },
+    ...origin,
+  });
+  tellDesks(tx, appointment);
 }

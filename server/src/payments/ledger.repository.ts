@@ -227,23 +227,51 @@ export async function writeOff(tx: Tx, { appointmentId, notes, recordedBy, at }:
   await tx.rows(WRITE_OFF, [appointmentId, notes, recordedBy, at]);
 }
 
+const WRITE_OFF_OWED = sql(
+  'ledger_write_off_owed',
+  'insert into write_offs (appointment_id, amount, reason, recorded_by, at) values ($1, $2, $3, $4, $5)',
+);
+/** Records that what is owed for a visit will not be paid. Whole pesos. It is no payment. Source: R-beyond-730. */
+export async function writeOffOwed(
+  tx: Tx,
+  amount: number,
+  { appointmentId, notes, recordedBy, at }: NotedEntry,
+): Promise<void> {
+  await tx.rows(WRITE_OFF_OWED, [appointmentId, amount, notes, recordedBy, at]);
+}
+
+const REVERSE_WRITE_OFF = sql(
+  'ledger_reverse_write_off',
+  `
+  insert into write_offs (appointment_id, amount, reason, recorded_by, reverses, at)
+  select w.appointment_id, -w.amount, $2, $3, w.id, $4
+  from write_offs w where w.appointment_id = $1 and w.reverses is null and not exists (select from write_offs r where r.reverses = w.id)`,
+);
+/** Takes back what was written off for a visit, if anything was; the ledger keeps both. */
+export async function reverseWriteOff(tx: Tx, { appointmentId, notes, recordedBy, at }: NotedEntry): Promise<void> {
+  await tx.rows(REVERSE_WRITE_OFF, [appointmentId, notes, recordedBy, at]);
+}
+
 const LEDGER = sql(
   'ledger_of_appointment',
   `select l.*, (select ${fullNameOf('c')} from users c where c.id = l.collected_by_id) as collected_by,
      (select ${fullNameOf('f')} from users f where f.id = l.tip_for_id) as tip_for,
      (select ${fullNameOf('r')} from users r where r.id = l.recorder) as recorded_by
    from (
-     select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, null::int as tip_for_id, false as tip_kept, change_given,
+     select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, 0 as written_off, null::int as tip_for_id, false as tip_kept, change_given,
        notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder, received_on
      from payments where appointment_id = $1
      union all
-     select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, null, false, null,
+     select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, 0, null, false, null,
        reason, null, null, false, null, recorded_by, null
      from discounts where appointment_id = $1
      union all
-     select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, staff_id, is_kept, null,
+     select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, 0, staff_id, is_kept, null,
        '', null, null, false, collected_by, recorded_by, null
-     from tips where appointment_id = $1) l
+     from tips where appointment_id = $1
+     union all
+     select id, reverses, at, 'write_off', null, 0, 0, 0, amount, null, false, null, reason, null, null, false, null, recorded_by, null
+     from write_offs where appointment_id = $1) l
    order by l.id`,
 );
 /** All entries of an appointment, oldest first. The sum of their amounts is what was paid, without tips. */
@@ -259,7 +287,7 @@ export const sumOfLedger = async (q: Queryable, appointmentId: number): Promise<
 
 const HAS_ENTRIES = sql(
   'ledger_has_entries',
-  'select exists (select from payments where appointment_id = $1) as found',
+  'select exists (select from payments where appointment_id = $1) or exists (select from write_offs where appointment_id = $1) as found',
 );
 
 /** Was money ever recorded for an appointment, or written off? */

@@ -6,6 +6,7 @@ import { seedClient } from '../testing/seed.js';
 import { PNG, upload } from './testing/upload-receipt.js';
 
 type Unpaid = Answer<Calls['paymentDifferences']['unpaid']>;
+type WrittenOff = Answer<Calls['paymentDifferences']['writtenOff']>;
 type OwedBy = Answer<Calls['paymentDifferences']['owedBy']>;
 
 const STEPS = 60;
@@ -19,15 +20,17 @@ interface Known {
   /** An operator said that nothing more is owed. */
   isAgreed: boolean;
 }
+/** What is written off: the word that nothing more is owed, of what is below what was due. */
+const writtenOffOf = ({ paid, isAgreed }: Known): number => (isAgreed ? Math.max(0, PRICE - paid) : 0);
 const leftOf = ({ paid, isAgreed }: Known): number => (isAgreed ? 0 : Math.max(0, PRICE - paid));
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
-describe('over random payments in parts, corrections, refunds and words of operators', () => {
+describe('over random payments in parts, corrections, refunds, write-offs and words of operators', () => {
   const given = freshBusiness();
   beforeEach(() => given.app.sql('delete from payment_differences'));
 
   it.each([21, 22, 23])(
-    'what is owed is the sum by hand: in the list, by client, in the day, and revenue is what was paid (R-beyond-646), seed %i',
+    'what is owed is the sum by hand: in the list, by client, in the day, and revenue is what was paid; so is what is written off (R-beyond-646, R-beyond-738), seed %i',
     async (seed) => {
       const { on, app } = given;
       const below = numbers(seed);
@@ -42,6 +45,10 @@ describe('over random payments in parts, corrections, refunds and words of opera
         await on.patch(id, { status: 'completed' });
         visits.push({ id, client, paid: 0, isAgreed: false });
       }
+      const written = async (query: { client?: number }) => {
+        const { body } = await on.operator.get<WrittenOff>('/api/scheduling/reports/written-off/', { query });
+        return [body.written_off, body.count];
+      };
       const check = async (): Promise<void> => {
         const { body } = await on.operator.get<Unpaid>('/api/scheduling/reports/unpaid/');
         const owing = visits.filter((visit) => leftOf(visit) > 0);
@@ -51,10 +58,15 @@ describe('over random payments in parts, corrections, refunds and words of opera
           const { body: own } = await on.operator.get<OwedBy>(`/api/scheduling/clients/${client}/owed/`);
           expect([own.owed, own.count]).toEqual([sum(theirs.map(leftOf)), theirs.length]);
           expect(body.results.find((row) => row.client.id === client)?.owed ?? 0).toBe(own.owed);
+          const given = visits.filter((visit) => visit.client === client && writtenOffOf(visit) > 0);
+          expect(await written({ client })).toEqual([sum(given.map(writtenOffOf)), given.length]);
         }
+        const written_off = sum(visits.map(writtenOffOf));
+        expect((await written({}))[0]).toBe(written_off);
         const day = (await on.operator.get<Answer<Calls['bookDays']['read']>>(`/api/reports/days/${TODAY}/`)).body;
         expect(sum(day.unpaid.map(({ due }) => due))).toBe(body.owed);
         const now = await summary();
+        expect(now.written_off - before.written_off).toBe(written_off);
         expect(now.revenue - before.revenue).toBe(sum(visits.map(({ paid }) => paid)));
         // In centavos.
         expect(Math.round((now.commission - before.commission) * 100)).toBe((now.revenue - before.revenue) * 40);
@@ -62,7 +74,7 @@ describe('over random payments in parts, corrections, refunds and words of opera
       for (let step = 0; step < STEPS; step++) {
         const visit = visits[below(visits.length)];
         if (!visit) throw new Error('no visit');
-        const what = below(5);
+        const what = below(6);
         const known = { due: PRICE, paid: visit.paid };
         if (what < 2) {
           const amount = 1 + below(400);
@@ -93,6 +105,10 @@ describe('over random payments in parts, corrections, refunds and words of opera
           const said = { ...known, note: 'A regular' };
           expect((await on.operator.post(`${BASE}${visit.id}/payment_difference/agree/`, said)).status).toBe(200);
           visit.isAgreed = true;
+        } else if (what === 5 && writtenOffOf(visit) > 0) {
+          const said = { ...known, reason: 'They pay after all' };
+          expect((await on.operator.post(`${BASE}${visit.id}/payment_difference/undo/`, said)).status).toBe(200);
+          visit.isAgreed = false;
         }
         if (step % 5 === 0) await check();
       }

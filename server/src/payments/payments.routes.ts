@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { calls } from 'shared-lib/contract';
-import { RECEIPT_MAX_BYTES } from 'shared-lib/domain';
+import { calls, XLSX } from 'shared-lib/contract';
+import { RECEIPT_MAX_BYTES, serviceDayOf } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
-import { route } from '../platform/http/route.js';
+import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findLedger } from './ledger.repository.js';
 import { readDifference } from './differences.usecases.js';
-import { listUnpaid } from './unpaid.usecases.js';
+import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
+import { exportUnpaid } from './unpaid-file.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 
 /** The file and the other fields of the form. */
@@ -17,6 +19,20 @@ const FORM_BYTES = RECEIPT_MAX_BYTES + 64 * 1024;
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
   route(app, calls.paymentDifferences.unpaid, ({ query, deps }) => listUnpaid(deps.db, query));
+  route(app, calls.paymentDifferences.writtenOff, ({ query, deps }) => listWrittenOff(deps.db, query));
+  route(
+    app,
+    calls.paymentDifferences.file,
+    async ({ query, deps }) => {
+      const name = `${query.rows === 'owed' ? 'unpaid' : 'written-off'}-${serviceDayOf(deps.clock.now())}.${query.format}`;
+      return new FileStream(
+        name,
+        Readable.from(exportUnpaid(deps, query)),
+        query.format === 'xlsx' ? XLSX : 'text/csv',
+      );
+    },
+    FROM_STANDBY,
+  );
   await receiptRoutes(app);
 }
 

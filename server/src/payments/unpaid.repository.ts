@@ -1,3 +1,4 @@
+import type { ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -100,3 +101,87 @@ export async function findOwedBy(
   ]);
   return { rows, ...sums };
 }
+
+export interface WriteOffRow {
+  readonly appointment: number;
+  readonly client_id: number;
+  readonly client: string;
+  readonly starts_at: Date;
+  readonly due: number;
+  readonly paid: number;
+  /** Whole pesos. */
+  readonly written_off: number;
+  readonly reason: string;
+  readonly by: string | null;
+  readonly at: Date;
+}
+/** The write-offs that stand; `$1` is their client, null for all. */
+const STANDING = `write_offs w join appointments a on a.id = w.appointment_id join payment_differences d on d.appointment_id = w.appointment_id
+   where w.reverses is null and not exists (select from write_offs r where r.reverses = w.id) and ($1::int is null or a.client_id = $1)`;
+const WRITE_OFFS = sql(
+  'unpaid_write_offs',
+  `select a.id as appointment, a.client_id, (select ${fullNameOf('c')} from clients c where c.id = a.client_id) as client, a.starts_at, d.due, d.paid,
+     w.amount as written_off, w.reason, (select ${fullNameOf('u')} from users u where u.id = w.recorded_by) as by, w.at
+   from ${STANDING} order by w.id desc limit $2 offset $3`,
+);
+const WRITTEN_OFF = sql(
+  'unpaid_written_off',
+  `select count(*)::int as count, coalesce(sum(w.amount), 0)::int as written_off from ${STANDING}`,
+);
+/** A page of what was written off and not taken back, the latest first, and the sum of all of it. R-beyond-734. */
+export async function findWrittenOff(
+  q: Queryable,
+  client: number | null,
+  page: PageRequest,
+): Promise<{ readonly rows: WriteOffRow[]; readonly count: number; readonly written_off: number }> {
+  const [rows, sums] = await Promise.all([
+    q.rows<WriteOffRow>(WRITE_OFFS, [client, page.page_size, offsetOf(page)]),
+    q.one<{ count: number; written_off: number }>(WRITTEN_OFF, [client]),
+  ]);
+  return { rows, ...sums };
+}
+
+/** A line of the file of *Unpaid*. Whole pesos. */
+export interface OwedLine extends OwedVisitRow {
+  readonly day: ServiceDay;
+  readonly client: string;
+  readonly phone_number: string;
+}
+const OWED_LINES = sql(
+  'unpaid_lines',
+  `select a.id, a.service_day as day, a.starts_at, ${fullNameOf('c')} as client, c.phone_number, d.due, d.paid, d.since,
+     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id), '') as services
+   from payment_differences d join appointments a on a.id = d.appointment_id join clients c on c.id = a.client_id
+   where ${IS_OWED} and (d.since, d.appointment_id) > ($1, $2) order by d.since, d.appointment_id limit $3`,
+);
+/** The visits that something is owed for, the longest owed first, after the one that is given. */
+export const findOwedLines = (
+  q: Queryable,
+  after: Pick<OwedLine, 'since' | 'id'> | undefined,
+  most: number,
+): Promise<OwedLine[]> => q.rows(OWED_LINES, [after?.since ?? '-infinity', after?.id ?? 0, most]);
+
+/** An entry of the ledger of write-offs. Whole pesos, below zero where it takes another back. */
+export interface WriteOffLine {
+  readonly id: number;
+  readonly day: ServiceDay;
+  readonly appointment: number;
+  readonly visit_day: ServiceDay;
+  readonly client: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly by: string | null;
+}
+const WRITE_OFF_LINES = sql(
+  'unpaid_write_off_lines',
+  `select w.id, service_day_of(w.at) as day, w.appointment_id as appointment, a.service_day as visit_day, ${fullNameOf('c')} as client, w.amount, w.reason,
+     (select ${fullNameOf('u')} from users u where u.id = w.recorded_by) as by
+   from write_offs w join appointments a on a.id = w.appointment_id join clients c on c.id = a.client_id
+   where w.id > $1 order by w.id limit $2`,
+);
+/** Every entry, those that were taken back too, the earliest first, after the one that is given. */
+export const findWriteOffLines = (
+  q: Queryable,
+  after: WriteOffLine | undefined,
+  most: number,
+): Promise<WriteOffLine[]> => q.rows(WRITE_OFF_LINES, [after?.id ?? 0, most]);

@@ -45,6 +45,7 @@ const LOCK_BOOKS = sql(
       where a.client_id = c.id and a.deleted_at is null))
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
     and not exists (select from appointments a join payments p on p.appointment_id = a.id where a.client_id = c.id and service_day_of(p.at) >= kept_from.day)
+    and not exists (select from appointments a join write_offs w on w.appointment_id = a.id where a.client_id = c.id and service_day_of(w.at) >= kept_from.day)
     and not exists (select from appointments a join discounts d on d.appointment_id = a.id where a.client_id = c.id and service_day_of(d.at) >= kept_from.day)
   order by c.id limit $3 for update of c skip locked`,
 );
@@ -108,6 +109,10 @@ const LEDGER = sql(
 const DISCOUNTS = sql(
   'redaction_discounts',
   `update discounts set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
+);
+const WRITE_OFFS = sql(
+  'redaction_write_offs',
+  `update write_offs set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
 const MATERIALS = sql(
   'redaction_materials',
@@ -176,7 +181,7 @@ const OUT_OF_BOOKS = sql(
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
 const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS, TRAIL];
-const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
+const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
 export const THEIR_VISITS = sql(

@@ -36,6 +36,8 @@ export interface Part {
   readonly discount?: number;
   /** The tip, where the figure is tips. */
   readonly tip?: number;
+  /** What was written off, where the figure is that. */
+  readonly written_off?: number;
 }
 
 /** Does a share `s` belong to the row of the breakdown with the value `$3`? */
@@ -99,9 +101,16 @@ const clientKeys = (isNew: boolean): string => `
     group by s.appointment_id having sum(s.visits) > 0 order by min(s.payment_id) limit 1) came
   where known.client_id in (select client_id from taken_back)`;
 
-/** Visits with a discount, or a tip, or a reversed one. */
-const keysBeside = (table: 'discounts' | 'tips'): string => `
-  select appointment_id as id, max(service_day_of(at)) as day from ${table}
+/** Figures with a ledger of their own beside the payments, and what a visit has of them. */
+const BESIDE = {
+  discounts: { table: 'discounts', as: 'discount' },
+  tips: { table: 'tips', as: 'tip' },
+  written_off: { table: 'write_offs', as: 'written_off' },
+} as const;
+
+/** Visits with a discount, a tip or a write-off, or a reversed one. */
+const keysBeside = (figure: keyof typeof BESIDE): string => `
+  select appointment_id as id, max(service_day_of(at)) as day from ${BESIDE[figure].table}
   where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id having sum(amount) <> 0`;
 
 const bookingKeys = (condition: string): string => `
@@ -152,6 +161,7 @@ function keysOf(behind: Behind): string {
       return clientKeys(false);
     case 'discounts':
     case 'tips':
+    case 'written_off':
       return keysBeside(behind.figure);
     case 'lost':
       return bookingKeys(LOST);
@@ -177,10 +187,11 @@ function partsOf(behind: Behind): string {
         from unnest($4::int[]) v(id) join ${paid} where ${WITHOUT_SLICE} group by v.id`;
     case 'discounts':
     case 'tips':
+    case 'written_off':
       return `select v.id, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
           coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on,
-          (select sum(d.amount)::int from ${behind.figure} d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2)
-            as ${behind.figure === 'tips' ? 'tip' : 'discount'}
+          (select sum(d.amount)::int from ${BESIDE[behind.figure].table} d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2)
+            as ${BESIDE[behind.figure].as}
         from unnest($4::int[]) v(id) left join ${paid} where ${WITHOUT_SLICE} group by v.id`;
     case 'lost':
     case 'refusals':

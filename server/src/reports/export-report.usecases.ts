@@ -59,6 +59,7 @@ const VISIT_COLUMNS: Columns<ReportVisit> = [
 const BESIDE: Readonly<Partial<Record<Query<Calls['reports']['export']>['figure'], SheetColumn<ReportVisit>>>> = {
   discounts: { heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount },
   tips: { heading: m.tip(), kind: 'pesos', cell: ({ tip }) => tip },
+  written_off: { heading: m.written_off(), kind: 'pesos', cell: ({ written_off }) => written_off },
 };
 
 /** The columns of the screen's table. */

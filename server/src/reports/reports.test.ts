@@ -107,6 +107,7 @@ describe('reports over a random ledger', () => {
       extensions: total(mine.filter(({ isExtension }) => isExtension)),
       discounts: total(counted.discounts.filter(within(period))),
       tips: total(counted.tips.filter(within(period))),
+      written_off: total(counted.writtenOff.filter(within(period))),
       tips_owed: total(counted.tips.filter(within(period)).filter(({ isOwed }) => isOwed)),
       cash: total(mine.filter(({ method }) => method === 'cash')),
       gcash: total(mine.filter(({ method }) => method === 'gcash')),
@@ -214,6 +215,8 @@ describe('reports over a random ledger', () => {
       expect(reduced.reduce((total, { discount }) => total + (discount ?? 0), 0)).toBe(summary.discounts);
       const tipped = await behind({ figure: 'tips' });
       expect(tipped.reduce((total, { tip }) => total + (tip ?? 0), 0)).toBe(summary.tips);
+      const givenUp = await behind({ figure: 'written_off' });
+      expect(givenUp.reduce((total, { written_off: amount }) => total + (amount ?? 0), 0)).toBe(summary.written_off);
       expect(count(await behind({ figure: 'visits' }))).toBe(summary.visits);
       expect(await behind({ figure: 'new_clients' })).toHaveLength(summary.new_clients);
       expect(await behind({ figure: 'returning_clients' })).toHaveLength(summary.returning_clients);

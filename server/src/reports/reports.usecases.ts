@@ -33,7 +33,7 @@ import {
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials-used.repository.js';
-import { countBookings, countClients, sumDiscounts, sumMoney, sumTipsOf } from './summary.repository.js';
+import { countBookings, countClients, sumDiscounts, sumMoney, sumTipsOf, sumWrittenOff } from './summary.repository.js';
 import * as m from '../texts/m.js';
 
 type Reports = Calls['reports'];
@@ -58,10 +58,11 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, tips, clients, bookings, materials_cost] = await Promise.all([
+  const [{ commission, ...money }, discounts, tips, writtenOff, clients, bookings, materials_cost] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
     sumTipsOf(q, days),
+    sumWrittenOff(q, days),
     countClients(q, days),
     countBookings(q, days),
     sumMaterials(q, days),
@@ -73,6 +74,7 @@ export async function summarise(
     ...money,
     ...discounts,
     ...tips,
+    ...writtenOff,
     ...clients,
     ...bookings,
     commission: inPesos(commission),
@@ -189,6 +191,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   paid_on: part.paid_on,
   discount: part.discount ?? null,
   tip: part.tip ?? null,
+  written_off: part.written_off ?? null,
   revenue: part.revenue,
   commission: part.commission === null ? null : inPesos(part.commission),
   visits: part.visits,

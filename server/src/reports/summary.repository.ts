@@ -77,6 +77,15 @@ const TIPS = statements(
 /** The tips of a period, less those taken back. Source: R-beyond-505. */
 export const sumTipsOf = (q: Queryable, days: ReportedDays): Promise<Tips> => countIn<Tips>(q, TIPS, days);
 
+const WRITE_OFFS = statements(
+  'write_offs',
+  (isSoFar) =>
+    `select coalesce(sum(amount), 0) as written_off from write_offs where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+);
+/** What was written off in a period, less what was taken back. Source: R-beyond-736. */
+export const sumWrittenOff = (q: Queryable, days: ReportedDays): Promise<{ written_off: number }> =>
+  countIn<{ written_off: number }>(q, WRITE_OFFS, days);
+
 export interface Clients {
   readonly new_clients: number;
   readonly returning_clients: number;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paidBy } from './appointment-bodies.js';
-import { call } from './call.js';
+import { call, XLSX } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { day, id, idParams, instant, text } from './primitives.js';
+import { day, id, idParams, idText, instant, oneOfText, requiredText, text } from './primitives.js';
 
 /** A payment that differs from what was due, and who accepted it. Whole pesos. Source: R-money-24. */
 const difference = z.object({
@@ -15,6 +15,8 @@ const difference = z.object({
   agreed_by: z.string().nullable(),
   agreed_at: instant.nullable(),
   note: z.string(),
+  /** What of it is written off in the ledger. Whole pesos; 0 where nothing is. Source: R-beyond-730. */
+  written_off: z.int(),
 });
 export type PaymentDifferenceShown = z.infer<typeof difference>;
 
@@ -40,6 +42,20 @@ const owedVisit = z.object({
 });
 export type OwedVisit = z.infer<typeof owedVisit>;
 
+/** What an operator wrote off, and nobody took back. Whole pesos. Source: R-beyond-734. */
+const writeOff = z.object({
+  appointment: id,
+  client: z.object({ id, name: z.string() }),
+  starts_at: instant,
+  due: z.int(),
+  paid: z.int(),
+  written_off: z.int(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: instant,
+});
+export type WriteOff = z.infer<typeof writeOff>;
+
 const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
 const path = '/api/scheduling/appointments/:id/payment_difference/';
 
@@ -55,7 +71,7 @@ export const paymentDifferences = {
     ...operators,
     method: 'POST',
     path: `${path}agree/`,
-    summary: 'Say that a payment is right though it differs; the second who says so is answered as the first was',
+    summary: 'Say that a payment is right though it differs, or write off what is owed; only the first of two counts',
     /**
      * What the operator saw. If the payment has changed since, it is rejected. `asks`: another operator must accept it.
      */
@@ -67,6 +83,15 @@ export const paymentDifferences = {
     }),
     response: difference,
   }),
+  undo: call({
+    ...operators,
+    method: 'POST',
+    path: `${path}undo/`,
+    summary: 'Take a write-off back: what was written off is owed again',
+    /** What the operator saw, and why it is owed after all. */
+    body: z.strictObject({ due: z.int(), paid: z.int(), reason: requiredText }),
+    response: z.object({ appointment: id, difference: difference.nullable() }),
+  }),
   unpaid: call({
     auth: 'session',
     roles: ['operator'],
@@ -75,6 +100,30 @@ export const paymentDifferences = {
     summary: 'Who owes what for visits that are done and not paid in full, and since when; the longest owing first',
     query: z.strictObject(pageQuery),
     response: paginated(debt).extend({ visits: z.int(), owed: z.int(), since: instant.nullable() }),
+    status: 200,
+  }),
+  writtenOff: call({
+    auth: 'session',
+    roles: ['operator'],
+    method: 'GET',
+    path: '/api/scheduling/reports/written-off/',
+    summary: 'What was written off of what clients owed, and not taken back, the latest first, and the sum',
+    query: z.strictObject({ ...pageQuery, client: idText.optional() }),
+    response: paginated(writeOff).extend({ written_off: z.int() }),
+    status: 200,
+  }),
+  file: call({
+    auth: 'session',
+    roles: ['operator'],
+    method: 'GET',
+    path: '/api/scheduling/reports/unpaid/export/',
+    summary: 'The visits that something is owed for now, or every write-off, as a CSV file or an Excel workbook',
+    query: z.strictObject({
+      rows: oneOfText(['owed', 'written_off']).default('owed'),
+      format: oneOfText(['csv', 'xlsx']).default('csv'),
+    }),
+    answersFile: ['text/csv', XLSX],
+    response: z.unknown(),
     status: 200,
   }),
   owedBy: call({

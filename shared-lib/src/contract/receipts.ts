@@ -25,6 +25,11 @@ const ledgerEntry = z.object({
   discount: z.int(),
   /** Whole pesos on top, for a person; below zero if it takes a tip back. Never a part of `amount`. R-beyond-500. */
   tip: z.int(),
+  /**
+   * Whole pesos that were owed and will not be paid; below zero if it takes that back. Never a part of `amount`. 0 for
+   * a session that ended without a payment. R-beyond-730.
+   */
+  written_off: z.int(),
   /** Who a tip is for, and whether they have it already. Otherwise the business owes it to them. */
   tip_for: z.string().nullable(),
   tip_for_id: id.nullable(),

@@ -42,6 +42,8 @@ const summary = z.object({
   tips: revenue,
   /** Of the tips: what the business has and owes to the people. */
   tips_owed: revenue,
+  /** Of what clients owed: what was written off, less what was taken back. No part of the revenue. R-beyond-736. */
+  written_off: revenue,
   cash: revenue,
   gcash: revenue,
   /** Paid in the period, minus those refunded in it. */
@@ -119,6 +121,8 @@ const visit = z.object({
   discount: revenue.nullable(),
   /** For the figure of tips: what was given on top in the period; null for the others. */
   tip: revenue.nullable(),
+  /** For the figure of write-offs: what was written off in the period; null for the others. */
+  written_off: revenue.nullable(),
   /** Its share of the figure. All rows add up to the figure. */
   revenue,
   commission: earned.nullable(),

@@ -188,6 +188,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_payment_that_is_not(),
         m.a_visit_that_is_completed(),
         m.unpaid_lists_who_owes(),
+        m.write_off_gives_up(),
         m.record_a_payment_takes_what(),
         m.a_paid_visit_that_was(),
         m.where_business_rules_set_an(),

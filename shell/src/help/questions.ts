@@ -28,6 +28,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.a_client_will_not_pay(),
+    answer: m.open_unpaid_and_write_off(),
+    roles: ['operator'],
+  },
+  {
     ask: m.a_client_gave_a_tip(),
     answer: m.type_what_you_received_under(),
     roles: ['operator'],

@@ -20,18 +20,18 @@ const Above = styled.div`
   margin-bottom: var(--s4);
 `;
 
-/** `₱850.00 to ₱300.00`. For a first payment only its sum. For a payment said to be right, also what was due. */
+/** `₱850.00 to ₱300.00`. For a first payment only its sum. For a write-off, what of it. */
 export function correctionWords({ change, paid_before, paid_after }: PaymentCorrection): string {
   const after = formatPesos(paid_after);
   if (change === 'mark_completed') return after;
-  if (change === 'agree_difference') return m.for_({ after, paidBefore: formatPesos(paid_before) });
+  if (change === 'agree_difference') return formatPesos(paid_before - paid_after);
   return m.to({ fromDay: formatPesos(paid_before), toDay: paid_after === 0 ? m.nothing_a_refund() : after });
 }
 
 const WORDS = {
   correct_payment: { what: 'correction', approve: m.approve_the_correction(), done: PAYMENT_CORRECTED },
   mark_completed: { what: 'payment', approve: m.approve_the_payment(), done: m.the_payment_is_recorded() },
-  agree_difference: { what: 'shortfall', approve: m.approve_the_shortfall(), done: m.the_payment_is_right() },
+  agree_difference: { what: 'write-off', approve: m.approve_the_write_off(), done: m.written_off() },
 } as const;
 
 /** The label of its line. */

@@ -212,13 +212,13 @@ describe('a correction that needs a second operator', () => {
     expect(await screen.findByText('The payment is recorded')).toBeInTheDocument();
   });
 
-  it('a much lower payment that is said to be right is approved like a correction (R-money-48)', async () => {
-    const shortfall = { ...asked, change: 'agree_difference' as const, paid_before: 5000, paid_after: 0, method: null };
-    server.on(corrections.approve, { ...shortfall, state: 'approved' });
-    const { user } = show(shortfall);
-    expect(await screen.findByText('A shortfall waits for approval: ₱0.00 for ₱5,000.00')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Approve the shortfall' }));
-    expect(await screen.findByText('The payment is right')).toBeInTheDocument();
+  it('a large write-off is approved like a correction (R-money-48, R-beyond-731)', async () => {
+    const writeOff = { ...asked, change: 'agree_difference' as const, paid_before: 5000, paid_after: 0, method: null };
+    server.on(corrections.approve, { ...writeOff, state: 'approved' });
+    const { user } = show(writeOff);
+    expect(await screen.findByText('A write-off waits for approval: ₱5,000.00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve the write-off' }));
+    expect(await screen.findByText('Written off')).toBeInTheDocument();
   });
 
   it('rules, shortages and hand-overs for a second operator are also listed under what needs them (R-money-42, R-money-44, R-money-45)', async () => {

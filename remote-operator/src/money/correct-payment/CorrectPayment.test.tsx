@@ -30,6 +30,7 @@ const entry = {
   tip_for: null,
   tip_for_id: null,
   tip_kept: false,
+  written_off: 0,
   change_given: null,
   reason: '',
   receipt_hash: null,

@@ -9,13 +9,14 @@ import * as m from '../../texts/m';
 
 export interface AgreeDifferenceProps {
   visit: Visit & Pick<AppointmentCard, 'outcome'>;
-  difference: PaymentDifferenceShown;
+  difference: Pick<PaymentDifferenceShown, 'due' | 'paid'>;
   onClose: () => void;
 }
 
 /**
- * Records that the money stays as it is, with the reason. A payment that only differs needs none. If the server says
- * that one operator cannot decide it alone, another is asked. Source: R-money-48.
+ * Records that the money stays as it is, with the reason: what is owed is written off. What is paid above needs no
+ * reason. If the server says that one operator cannot decide it alone, another is asked. Source: R-money-48,
+ * R-beyond-730.
  */
 export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceProps) {
   const agree = useAgreeDifference();
@@ -41,10 +42,11 @@ export function AgreeDifference({ visit, difference, onClose }: AgreeDifferenceP
           throw error;
         });
         if (by === null) toast.success(m.another_operator_is_asked_whether(), aboutVisit(visit));
-        else if (by !== personName(user)) toast.info(m.has_said_so_already({ by }), aboutVisit(visit));
+        else if (by !== personName(user))
+          toast.info(words.already?.(by) ?? m.has_said_so_already({ by }), aboutVisit(visit));
         else toast.success(words.done, aboutVisit(visit));
       }}
-      failure={m.could_not_say_that_the()}
+      failure={words.failure ?? m.could_not_say_that_the()}
       onClose={onClose}
     />
   );

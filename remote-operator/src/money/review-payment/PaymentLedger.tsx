@@ -28,13 +28,15 @@ const Entries = styled.table`
 const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
 
 /** The kind of an entry, in a word or two. */
-function kindOf({ kind, method }: LedgerEntry): string {
+function kindOf({ kind, method, reverses }: LedgerEntry): string {
+  if (kind === 'write_off' && reverses !== null) return m.write_off_taken_back();
   if (kind === 'payment' && method) return METHODS[method];
   return { ...ENTRY_WORDS, discount: m.discount(), tip: m.tip(), write_off: m.write_off() }[kind];
 }
 
-/** The value of an entry. A discount was never paid, and a tip is not the business's: both are not added up. */
-function Worth({ entry: { amount, discount, tip } }: { entry: LedgerEntry }) {
+/** The value of an entry. What nobody paid, and tips, which are not the business's, are not added up. */
+function Worth({ entry: { amount, discount, tip, written_off: givenUp } }: { entry: LedgerEntry }) {
+  if (givenUp !== 0) return <Text muted>{formatPesos(givenUp)}</Text>;
   if (tip !== 0) return <Text muted>{formatPesos(tip)}</Text>;
   if (discount !== 0) return <Text muted>{m.off({ discount: formatPesos(discount) })}</Text>;
   return <Text tone={amount < 0 ? 'red' : undefined}>{formatPesos(amount)}</Text>;

@@ -12,14 +12,12 @@ export const differenceWords = ({ due, paid }: Difference): string =>
 export const howFarOff = ({ due, paid }: Difference): string =>
   m.than_was_due({ paid: formatPesos(Math.abs(paid - due)), words: paid < due ? 'less' : 'more' });
 
-/** Which difference: paid for a called-off visit, not paid for a delivered one, or another sum. */
-export type MoneyToDecide = 'left' | 'unpaid' | 'differs';
-export function moneyToDecide(
-  visit: Pick<AppointmentCard, 'outcome'>,
-  { paid }: Pick<Difference, 'paid'>,
-): MoneyToDecide {
+/** Which difference: paid for a called-off visit, not paid for a delivered one, paid in part, or paid above. */
+export type MoneyToDecide = 'left' | 'unpaid' | 'short' | 'differs';
+export function moneyToDecide(visit: Pick<AppointmentCard, 'outcome'>, { due, paid }: Difference): MoneyToDecide {
   if (wasCalledOff(visit.outcome)) return 'left';
-  return paid === 0 ? 'unpaid' : 'differs';
+  if (paid === 0) return 'unpaid';
+  return paid < due ? 'short' : 'differs';
 }
 
 /** What to decide, in a line. */

@@ -24,12 +24,21 @@ const PAID = {
   payment_amount: 700,
 } as const;
 const visit = anAppointment(PAID, operator);
-const open = { due: 850, paid: 700, since: '2026-11-20T13:00:00+08:00', agreed_by: null, agreed_at: null, note: '' };
+const open = {
+  due: 850,
+  paid: 700,
+  since: '2026-11-20T13:00:00+08:00',
+  agreed_by: null,
+  agreed_at: null,
+  note: '',
+  written_off: 0,
+};
 const agreed = {
   ...open,
   agreed_by: 'Rogelio Panganiban',
   agreed_at: '2026-11-20T13:05:00+08:00',
   note: 'A voucher',
+  written_off: 150,
 };
 
 let server: FakeServer;
@@ -48,32 +57,51 @@ function show(difference: typeof open | typeof agreed | null, appointment = visi
 }
 
 describe('a payment that differs from what was due', () => {
-  it('can be said to be right, with a note, for the sums that were shown (R-money-24)', async () => {
+  it('can be written off, with a reason, for the sums that were shown, and taken back (R-beyond-730, R-beyond-732)', async () => {
     const { user } = show(open);
     expect(await screen.findByText('This is not what was due: ₱700.00 paid, ₱850.00 was due')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'It is right' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is the payment right?' }));
-    await user.type(dialog.getByLabelText(/^Note/), ' A voucher ');
+    await user.click(screen.getByRole('button', { name: 'Write off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write off what is owed?' }));
+    await user.type(dialog.getByLabelText(/^Why it is written off/), ' A voucher ');
     server.on(calls.paymentDifferences.agree, { ...agreed, agreed_by: `${operator.first_name} ${operator.last_name}` });
     server.on(calls.paymentDifferences.read, { appointment: 2041, difference: agreed });
-    await user.click(dialog.getByRole('button', { name: 'It is right' }));
-    expect(await screen.findByText('The payment is right')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Write off' }));
+    expect((await screen.findAllByText('Written off'))[0]).toBeInTheDocument();
     expect(server.seen(calls.paymentDifferences.agree)[0]).toMatchObject({
       params: { id: '2041' },
       body: { due: 850, paid: 700, note: 'A voucher' },
       headers: { 'Idempotency-Key': expect.any(String) as string },
     });
+    expect(await screen.findByText(/^Rogelio Panganiban wrote off ₱150\.00, .*: “A voucher”$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Write off' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await user.type(await screen.findByLabelText(/^Why it is owed after all/), 'They pay');
+    server.on(calls.paymentDifferences.undo, { appointment: 2041, difference: open });
+    server.on(calls.paymentDifferences.read, { appointment: 2041, difference: open });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('₱150.00 is owed again')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.undo)[0]).toMatchObject({
+      params: { id: '2041' },
+      body: { due: 850, paid: 700, reason: 'They pay' },
+      headers: { 'Idempotency-Key': expect.any(String) as string },
+    });
+    expect(await screen.findByRole('button', { name: 'Write off' })).toBeVisible();
+  });
+
+  it('that was accepted before write-offs were entries is said as it was, and is not taken back (R-beyond-730)', async () => {
+    show({ ...agreed, written_off: 0 });
     expect(
       await screen.findByText(/^₱150\.00 less than was due\. Rogelio Panganiban says it is right, .*: “A voucher”$/),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'It is right' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
   });
 
-  it('tells a second operator that someone has already said so, also without a note (R-money-24)', async () => {
-    const { user } = show(open);
+  it('above what was due can be said to be right, also without a note; a second operator hears who did (R-money-24)', async () => {
+    const above = { ...open, paid: 1000 };
+    const { user } = show(above);
     await user.click(await screen.findByRole('button', { name: 'It is right' }));
-    server.on(calls.paymentDifferences.agree, agreed);
-    const dialog = within(await screen.findByRole('dialog'));
+    server.on(calls.paymentDifferences.agree, { ...agreed, paid: 1000, written_off: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is the payment right?' }));
     await user.click(dialog.getByRole('button', { name: 'It is right' }));
     expect(await screen.findByText('Rogelio Panganiban already said so')).toBeInTheDocument();
     expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toMatchObject({ note: '' });
@@ -81,16 +109,16 @@ describe('a payment that differs from what was due', () => {
 
   it('goes to another operator, with the reason, when one cannot decide it alone (R-money-48)', async () => {
     const { user } = show(open);
-    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    await user.click(await screen.findByRole('button', { name: 'Write off' }));
     const refusal = 'More than ₱100.00 below what was due needs another operator. Nothing is changed yet.';
     server.on(calls.paymentDifferences.agree, problem('CORRECTION_NEEDS_APPROVAL', { detail: refusal }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    await user.click(dialog.getByRole('button', { name: 'Write off' }));
+    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Why it is written off/), 'A voucher');
+    await user.click(dialog.getByRole('button', { name: 'Write off' }));
     expect(await dialog.findByText(refusal)).toBeVisible();
     const ask = dialog.getByRole('button', { name: 'Ask for approval' });
-    await user.click(ask);
-    expect(server.seen(calls.paymentDifferences.agree)).toHaveLength(1);
-    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
     server.on(calls.paymentDifferences.agree, open);
     await user.click(ask);
     expect(await screen.findByText('Another operator has to check the payment')).toBeInTheDocument();
@@ -104,13 +132,13 @@ describe('a payment that differs from what was due', () => {
 
   it('says that it was changed meanwhile, and stays open with the note (R-money-24)', async () => {
     const { user } = show(open);
-    await user.click(await screen.findByRole('button', { name: 'It is right' }));
+    await user.click(await screen.findByRole('button', { name: 'Write off' }));
     server.on(calls.paymentDifferences.agree, problem('STALE_VERSION'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Note/), 'A voucher');
-    await user.click(dialog.getByRole('button', { name: 'It is right' }));
+    await user.type(dialog.getByLabelText(/^Why it is written off/), 'A voucher');
+    await user.click(dialog.getByRole('button', { name: 'Write off' }));
     expect(await dialog.findByText('Someone else has changed this.')).toBeVisible();
-    expect(dialog.getByLabelText(/^Note/)).toHaveValue('A voucher');
+    expect(dialog.getByLabelText(/^Why it is written off/)).toHaveValue('A voucher');
   });
 
   it('can be corrected from there, when the server allows that (R-workflow-27)', async () => {
@@ -139,11 +167,11 @@ describe('a payment that differs from what was due', () => {
       over: { status: 'pickup_requested', outcome: 'completed', payment_status: 'unpaid' } as const,
       sums: { due: 850, paid: 0 },
       title: 'This visit is done but not paid: ₱850.00 is owed',
-      leave: 'Nothing is owed',
+      leave: 'Write off',
       change: 'Verify Payment',
-      question: 'Is nothing owed?',
-      why: /^Why nothing is owed/,
-      done: 'Nothing is owed',
+      question: 'Write off what is owed?',
+      why: /^Why it is written off/,
+      done: 'Written off',
     },
   ])('of a visit that is $is needs only a reason to stay as it is (R-money-30, R-money-31)', async (one) => {
     const { sums, leave } = one;
@@ -165,7 +193,7 @@ describe('a payment that differs from what was due', () => {
   it("leaves recording the payment to the page's button when that is the same", async () => {
     const unpaid = { ...PAID, status: 'completed', outcome: 'completed', payment_status: 'unpaid' } as const;
     show({ ...open, due: 850, paid: 0 }, anAppointment(unpaid, operator));
-    expect(await screen.findByRole('button', { name: 'Nothing is owed' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Write off' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify Payment' })).not.toBeInTheDocument();
   });
 

@@ -1,26 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  type Appointment,
-  appointmentQueries,
-  Dialog,
-  ErrorState,
-  Field,
-  failureText,
-  formatPesos,
-  friendlyText,
-  Loading,
-  now,
-  personName,
-  serviceDayOf,
-  SkeletonCard,
-  texts,
-  toast,
-} from 'shared-lib';
+import { type Appointment, Field, failureText, formatPesos, now, personName, serviceDayOf, toast } from 'shared-lib';
 import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
 import { DateField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { PartFields } from '../verify-payment/PartFields';
+import { VisitDialog } from './VisitDialog';
 import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
 
@@ -32,26 +16,11 @@ export interface LaterPaymentProps {
 }
 
 /** Records money that came after a visit, in today's day. Source: R-beyond-642, R-beyond-643. */
-export function LaterPayment({ visit, difference, onClose }: LaterPaymentProps) {
-  const query = useQuery(appointmentQueries.read(visit));
-  if (query.data) return <Later appointment={query.data} difference={difference} onClose={onClose} />;
-  return (
-    <Dialog open onClose={onClose} title={m.record_a_payment()}>
-      {query.isError ? (
-        <ErrorState
-          title={texts.FALLBACK.appointments}
-          text={friendlyText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Loading what={m.the_payment()} onRetry={() => void query.refetch()}>
-          <SkeletonCard />
-        </Loading>
-      )}
-    </Dialog>
-  );
-}
+export const LaterPayment = ({ visit, ...later }: LaterPaymentProps) => (
+  <VisitDialog visit={visit} title={m.record_a_payment()} onClose={later.onClose}>
+    {(appointment) => <Later appointment={appointment} {...later} />}
+  </VisitDialog>
+);
 
 function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'visit'> & { appointment: Appointment }) {
   const add = useAddPayment();

@@ -16,14 +16,16 @@ import styled from 'styled-components';
 import { owedSince } from './owedSince';
 import * as m from '../../texts/m';
 
+const WriteOff = lazyDialog(() => import('./WriteOff').then((code) => code.WriteOff));
 const LaterPayment = lazyDialog(() => import('./LaterPayment').then((code) => code.LaterPayment));
 
-const List = styled.ul`
+export const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
 `;
-const Visit = styled.li`
+/** Also of the list of what was written off. */
+export const Visit = styled.li`
   display: grid;
   gap: var(--s2);
   justify-items: start;
@@ -44,6 +46,7 @@ export interface OwedVisitsProps {
 export function OwedVisits({ visits, page, totalPages, onPage }: OwedVisitsProps) {
   /** As when it was asked for. */
   const [paying, pay] = useState<OwedVisit | null>(null);
+  const [giving, giveUp] = useState<OwedVisit | null>(null);
   return (
     <>
       <List aria-label={m.what_the_client_owes()}>
@@ -62,13 +65,24 @@ export function OwedVisits({ visits, page, totalPages, onPage }: OwedVisitsProps
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
-            <Button size="sm" aria-label={m.record_a_payment_for_visit({ id: visit.id })} onClick={() => pay(visit)}>
-              {m.record_a_payment()}
-            </Button>
+            <Row>
+              <Button size="sm" aria-label={m.record_a_payment_for_visit({ id: visit.id })} onClick={() => pay(visit)}>
+                {m.record_a_payment()}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={m.write_off_what_is_owed_for_visit({ id: visit.id })}
+                onClick={() => giveUp(visit)}
+              >
+                {m.write_it_off()}
+              </Button>
+            </Row>
           </Visit>
         ))}
       </List>
       <Pagination label={m.pages_of_owed_visits()} page={page} totalPages={totalPages} onChange={onPage} />
+      {giving && <WriteOff visit={giving.id} difference={giving} onClose={() => giveUp(null)} />}
       {paying && <LaterPayment visit={paying.id} difference={paying} onClose={() => pay(null)} />}
     </>
   );

@@ -18,12 +18,15 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
+import { fetchUnpaidFile, writtenOffQuery } from 'shared-lib/records';
 import { Beside, type SortedColumn, SortedTable } from 'shared-lib/controls';
+import { type ExportEntry, ExportReport } from '../../parts/page/ExportReport';
 import { ListState } from '../../parts/page/ListState';
 import { PanelHead } from '../../parts/page/PanelHead';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { daysOwed } from './owedSince';
 import { OwedVisits } from './OwedVisits';
+import { WrittenOff } from './WrittenOff';
 import * as m from '../../texts/m';
 
 const columns = (hrefOf: (client: number) => string): readonly SortedColumn<ClientDebt>[] => [
@@ -78,6 +81,16 @@ const columns = (hrefOf: (client: number) => string): readonly SortedColumn<Clie
   },
 ];
 
+/** The files of the page, with their names. Source: R-beyond-735. */
+const FILES: readonly ExportEntry[] = [
+  { label: m.visits_that_owe(), name: 'unpaid', fetch: (format) => fetchUnpaidFile({ rows: 'owed', format }) },
+  {
+    label: m.all_write_offs(),
+    name: 'written-off',
+    fetch: (format) => fetchUnpaidFile({ rows: 'written_off', format }),
+  },
+];
+
 /** The visits of one client, beside the list or in front of it. Source: R-beyond-641. */
 function ClientPanel({ id, name, onClose }: { id: number; name: string | undefined; onClose: () => void }) {
   const [page, turn] = useState(1);
@@ -107,6 +120,8 @@ export function UnpaidPage() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(differenceQueries.unpaid({ page: readPage(params.get('page')) }));
   const list = query.data;
+  const [writtenPage, turnWritten] = useState(1);
+  const written = useQuery(writtenOffQuery({ page: writtenPage }));
   const opened = readClient(params);
   const changed = (change: (next: URLSearchParams) => void): URLSearchParams => {
     const next = new URLSearchParams(params);
@@ -128,12 +143,14 @@ export function UnpaidPage() {
         )
       }
       actions={
-        list &&
-        list.visits > 0 && (
-          <ButtonLink icon="calendar" to="/dashboard/bookings?filter=unpaid">
-            {m.show_the_visits()}
-          </ButtonLink>
-        )
+        <>
+          <ExportReport entries={FILES} />
+          {list && list.visits > 0 && (
+            <ButtonLink icon="calendar" to="/dashboard/bookings?filter=unpaid">
+              {m.show_the_visits()}
+            </ButtonLink>
+          )}
+        </>
       }
       query={query}
       what={m.what_is_unpaid()}
@@ -153,6 +170,7 @@ export function UnpaidPage() {
             totalPages={list.total_pages}
             onChange={(turned) => setParams(changed((next) => next.set('page', String(turned))))}
           />
+          {written.data && <WrittenOff named list={written.data} page={writtenPage} onPage={turnWritten} />}
         </>
       )}
     </ReportPage>

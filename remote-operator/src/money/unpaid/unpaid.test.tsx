@@ -25,6 +25,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.settings.scheduling, aScheduling());
+  server.on(calls.paymentDifferences.writtenOff, { ...aPage([]), written_off: 0 });
 });
 
 describe('unpaid visits', () => {
@@ -81,7 +82,15 @@ describe('unpaid visits', () => {
     await user.type(amount, '100');
     server.on(calls.paymentDifferences.pay, {
       appointment: 2041,
-      difference: { due: 850, paid: 800, since: visit.starts_at, agreed_by: null, agreed_at: null, note: '' },
+      difference: {
+        due: 850,
+        paid: 800,
+        since: visit.starts_at,
+        agreed_by: null,
+        agreed_at: null,
+        note: '',
+        written_off: 0,
+      },
     });
     await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
     expect(await screen.findByText('Recorded: ₱50.00 is still owed')).toBeInTheDocument();
@@ -91,6 +100,53 @@ describe('unpaid visits', () => {
       due: 850,
       paid: 700,
     });
+  });
+
+  it('are written off from there with a reason, and that is taken back (R-beyond-730, R-beyond-732, R-beyond-734)', async () => {
+    const starts_at = '2026-11-12T14:00:00+08:00';
+    const visit = { id: 2041, starts_at, services: 'Swedish massage', due: 850, paid: 700 };
+    server.on(calls.paymentDifferences.owedBy, { ...aPage([{ ...visit, since: starts_at }]), owed: 150 });
+    const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
+    server.on(calls.appointments.read, appointment);
+    const writeOff = {
+      appointment: 1990,
+      client: { id: 8, name: 'Nina Cruz' },
+      starts_at,
+      due: 900,
+      paid: 0,
+      written_off: 900,
+      reason: 'Moved away',
+      by: 'Rogelio Panganiban',
+      at: '2026-11-20T13:00:00+08:00',
+    };
+    server.on(calls.paymentDifferences.writtenOff, { ...aPage([writeOff]), written_off: 900 });
+    const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
+    expect(await screen.findByText('Written off: ₱900.00')).toBeVisible();
+    expect(screen.getByText(/^Rogelio Panganiban · .* · “Moved away”$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back the write-off of visit #1990' }));
+    await user.type(await screen.findByLabelText(/^Why it is owed after all/), 'She pays');
+    server.on(calls.paymentDifferences.undo, { appointment: 1990, difference: null });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('₱900.00 is owed again')).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.undo)[0]).toMatchObject({
+      params: { id: '1990' },
+      body: { due: 900, paid: 0, reason: 'She pays' },
+    });
+    await user.click(screen.getByRole('link', { name: '1 visit of Ana Villareal' }));
+    await user.click(await screen.findByRole('button', { name: 'Write off what is owed for visit #2041' }));
+    await user.type(await screen.findByLabelText(/^Why it is written off/), 'Nobody opens');
+    server.on(calls.paymentDifferences.agree, {
+      due: 850,
+      paid: 700,
+      since: starts_at,
+      agreed_by: `${operator.first_name} ${operator.last_name}`,
+      agreed_at: starts_at,
+      note: 'Nobody opens',
+      written_off: 150,
+    });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Write off' }));
+    expect((await screen.findAllByText('Written off'))[0]).toBeInTheDocument();
+    expect(server.seen(calls.paymentDifferences.agree)[0]?.body).toEqual({ due: 850, paid: 700, note: 'Nobody opens' });
   });
 
   it('says when nobody owes anything', async () => {

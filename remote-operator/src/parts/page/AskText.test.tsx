@@ -68,7 +68,7 @@ describe('a question with one text as its answer', () => {
 it("asks for an optional note, and shows the server's error at its field too", async () => {
   server.on(calls.paymentDifferences.agree, refused('note', 'This is too long.'));
   const since = '2026-11-20T12:00:00+08:00';
-  const difference = { due: 1450, paid: 1500, since, agreed_by: null, agreed_at: null, note: '' };
+  const difference = { due: 1450, paid: 1500, since, agreed_by: null, agreed_at: null, note: '', written_off: 0 };
   const onClose = jest.fn();
   const { user } = renderScreen(<AgreeDifference visit={anAppointment()} difference={difference} onClose={onClose} />, {
     as,

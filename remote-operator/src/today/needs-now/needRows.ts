@@ -214,7 +214,12 @@ const STILL_ELSEWHERE: NeedRow = {
 };
 
 /** What to decide about a payment, if it is more than another sum. Source: R-money-30, R-money-31. */
-const MONEY_LABELS = { left: m.paid_but_called_off(), unpaid: m.unpaid(), differs: m.payment_differs() } as const;
+const MONEY_LABELS = {
+  left: m.paid_but_called_off(),
+  unpaid: m.unpaid(),
+  short: m.payment_differs(),
+  differs: m.payment_differs(),
+} as const;
 
 function moneyRow(appointment: AppointmentCard, difference: NonNullable<Needed['difference']>): NeedRow {
   const kind = moneyToDecide(appointment, difference);

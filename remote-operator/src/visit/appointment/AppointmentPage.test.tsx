@@ -149,12 +149,13 @@ describe("an appointment's own page", () => {
         agreed_by: null,
         agreed_at: null,
         note: '',
+        written_off: 0,
       },
     });
     kept({ status: 'completed', outcome: 'completed', payment_status: 'unpaid', payment_amount: null });
     open();
     expect(await screen.findByText('This visit is done but not paid: ₱850.00 is owed')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Nothing is owed' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Write off' })).toBeVisible();
   });
 
   it('asks nothing about the money of a visit that is still to come', async () => {

@@ -4,13 +4,15 @@ import { type Appointment, Banner, Button, failureText, momentWords, lazyDialog,
 import { differenceQueries, type PaymentDifferenceShown } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { ACTIONS, primaryAction } from '../actions/actionTable';
+import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { may } from '../../parts/execute-action/allowed';
 import { useActions } from '../actions/ActionsProvider';
 import { AgreeDifference } from '../../money/review-payment/AgreeDifference';
-import { DIFFERENCE_WORDS } from '../../money/review-payment/decisionWords';
+import { DIFFERENCE_WORDS, writtenOffWords } from '../../money/review-payment/decisionWords';
 import { moneyToDecide } from '../../money/review-payment/differenceWords';
 import * as m from '../../texts/m';
 
+const UndoWriteOff = lazyDialog(() => import('../../money/unpaid/UndoWriteOff').then((code) => code.UndoWriteOff));
 const LaterPayment = lazyDialog(() => import('../../money/unpaid/LaterPayment').then((code) => code.LaterPayment));
 
 /** Above the facts of the payment. */
@@ -26,6 +28,7 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
   /** As when the question was asked. It stays open, whatever a colleague says meanwhile. */
   const [asked, setAsked] = useState<PaymentDifferenceShown | null>(null);
   const [paying, pay] = useState<PaymentDifferenceShown | null>(null);
+  const [undoing, undo] = useState<PaymentDifferenceShown | null>(null);
   const difference = query.data?.difference;
   return (
     <>
@@ -48,6 +51,15 @@ export function DifferenceNote({ appointment }: { appointment: Appointment }) {
           difference={difference}
           onAgree={() => setAsked(difference)}
           onPay={() => pay(difference)}
+          onUndo={() => undo(difference)}
+        />
+      )}
+      {undoing && (
+        <UndoWriteOff
+          visit={appointment.id}
+          writeOff={undoing}
+          about={aboutVisit(appointment)}
+          onClose={() => undo(null)}
         />
       )}
       {paying && <LaterPayment visit={appointment.id} difference={paying} onClose={() => pay(null)} />}
@@ -61,21 +73,27 @@ interface SaidProps {
   difference: PaymentDifferenceShown;
   onAgree: () => void;
   onPay: () => void;
+  onUndo: () => void;
 }
 
-function Said({ appointment, difference, onAgree, onPay }: SaidProps) {
+function Said({ appointment, difference, onAgree, onPay, onUndo }: SaidProps) {
   const { press } = useActions();
-  const { agreed_by: agreedBy, agreed_at: at, note } = difference;
+  const { agreed_by: agreedBy, agreed_at: at, note, written_off: amount } = difference;
   const kind = moneyToDecide(appointment, difference);
   const words = DIFFERENCE_WORDS[kind];
   if (agreedBy !== null)
     return (
       <Above>
         <Text size="s" muted>
-          {words.said(difference, agreedBy)}
+          {amount > 0 ? writtenOffWords(agreedBy, amount) : words.said(difference, agreedBy)}
           {at && `, ${momentWords(new Date(at))}`}
           {note && `: “${note}”`}
         </Text>
+        {amount > 0 && (
+          <Button size="sm" variant="ghost" onClick={onUndo}>
+            {m.take_the_write_off_back()}
+          </Button>
+        )}
       </Above>
     );
   const change = kind === 'unpaid' ? 'mark_completed' : 'correct_payment';
@@ -89,7 +107,7 @@ function Said({ appointment, difference, onAgree, onPay }: SaidProps) {
             <Button size="sm" onClick={onAgree}>
               {words.agree}
             </Button>
-            {kind === 'differs' && difference.paid < difference.due && (
+            {kind === 'short' && (
               <Button size="sm" variant="ghost" onClick={onPay}>
                 {m.record_a_payment()}
               </Button>

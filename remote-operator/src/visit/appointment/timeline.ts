@@ -117,6 +117,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'payment.refuse_correction',
   'payment.take_back_correction',
   'payment.agree_difference',
+  'payment.write_off',
+  'payment.undo_write_off',
   'appointment.decline_pickup',
   'appointment.cancel_pickup',
   'receipt.upload',

@@ -36,6 +36,7 @@ const paid = (over: Partial<LedgerEntry>): LedgerEntry => ({
   tip_for: null,
   tip_for_id: null,
   tip_kept: false,
+  written_off: 0,
   change_given: null,
   reason: '',
   receipt_hash: OLD,

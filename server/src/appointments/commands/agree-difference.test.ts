@@ -70,7 +70,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     expect(await read(visit)).toMatchObject({ due: 850, paid: 0, note: OWED.note, agreed_by: expect.any(String) });
     expect(await isNeeded(visit)).toBe(false);
     const trail = await given.app.sql<{ actor: number }>(
-      `select actor_id as actor from audit_log where entity_id = $1::text and action = 'payment.agree_difference'`,
+      `select actor_id as actor from audit_log where entity_id = $1::text and action = 'payment.write_off'`,
       [visit],
     );
     expect(trail).toEqual([{ actor: other.id }]);
@@ -107,7 +107,7 @@ describe('a shortfall above what one operator may go alone (R-money-48)', () => 
     const { on } = given;
     const { id: short } = await on.at('awaiting_payment');
     await on.act(on.operator, short, 'mark_completed', { payment_amount: 350 });
-    expect((await agree(short, { due: 850, paid: 350, note: '' })).status).toBe(200);
+    expect((await agree(short, { due: 850, paid: 350, note: 'A regular' })).status).toBe(200);
     const { id: kept } = await on.at('awaiting_payment', { driver: on.drivers[1].id, therapist: on.therapists[1].id });
     await on.act(on.operator, kept, 'mark_completed', { payment_amount: 850 });
     await on.patch(kept, { status: 'in_progress' });

@@ -1,6 +1,6 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatPesos } from 'shared-lib/domain';
-import { agreeWithin, lockSaidOf, readDifference, type Said } from '../../payments/differences.usecases.js';
+import { agreeWithin, lockSaidOf, oweAgain, readDifference, type Said } from '../../payments/differences.usecases.js';
 import type { Caller } from '../../platform/caller.js';
 import { ApiError, wrongFields } from '../../platform/errors.js';
 import { correctionLimit } from '../../settings/business-rules.usecases.js';
@@ -51,11 +51,34 @@ async function askAgreement(caller: Caller, appointment: number, said: Said): Pr
  * Accepts a payment that differs from what was due, or asks another operator to accept it. Refusal:
  * CORRECTION_NEEDS_APPROVAL, where the shortfall is more than one operator may accept. Source: R-money-24, R-money-48.
  */
-export const agreeDifference = (
+export async function agreeDifference(
   caller: Caller,
   appointment: number,
   { asks, ...said }: Body<Agree>,
-): Promise<Answer<Agree>> =>
-  asks
-    ? askAgreement(caller, appointment, said)
-    : runCommand(caller, (context) => agreeWithin(context, appointment, said, () => refuseShortfall(context, said)));
+): Promise<Answer<Agree>> {
+  if (asks) return askAgreement(caller, appointment, said);
+  const agree = (context: CommandContext) =>
+    agreeWithin(context, appointment, said, () => refuseShortfall(context, said));
+  if (said.paid >= said.due) return runCommand(caller, agree);
+  // An entry of the ledger locks the appointment: before the difference, as every change of its money does.
+  let agreed: Answer<Agree> | undefined;
+  await changeAppointment(caller, appointment, async (context) => {
+    agreed = await agree(context);
+    return [];
+  });
+  if (!agreed) throw new ApiError('NEED_OVER');
+  return agreed;
+}
+
+/** Takes a write-off back. Source: R-beyond-732. */
+export async function undoWriteOff(
+  caller: Caller,
+  appointment: number,
+  said: Body<Calls['paymentDifferences']['undo']>,
+): Promise<Answer<Calls['paymentDifferences']['undo']>> {
+  await changeAppointment(caller, appointment, async (context) => {
+    await oweAgain(context, appointment, said);
+    return [];
+  });
+  return readDifference(caller.deps.db, appointment);
+}

@@ -32,7 +32,7 @@ export async function recordPayment(on: EffectContext): Promise<DetailColumns> {
     amount: payment.amount,
     extension: payment.extension ?? 0,
   });
-  if (!(await staysAsked(on, payment))) await differences.keepDifference(tx, id, difference, now);
+  if (!(await staysAsked(on, payment))) await differences.keepDifference(tx, difference, now, entryOf(on));
   const receipt = payment.parts.find((part) => part.receipt)?.receipt ?? null;
   return {
     payment_method: payment.parts[0].method,
@@ -56,7 +56,7 @@ export async function addPayment(on: EffectContext): Promise<DetailColumns> {
   const { id, payment_verified_at: verifiedAt } = on.locked.row;
   await ledger.addPart(tx, later, entryOf(on));
   const known = await differences.lockDifference(tx, id);
-  await differences.keepDifference(tx, id, await leftNow(on), known?.since ?? now);
+  await differences.keepDifference(tx, await leftNow(on), known?.since ?? now, entryOf(on));
   const entries = await ledger.findLedger(tx, id);
   const [largest] = partsPaid(entries).sort((one, other) => other.amount - one.amount);
   const { receipt, method } = later.part;
@@ -97,7 +97,7 @@ const CLEARED_PAYMENT: DetailColumns = {
 export async function clearPayment(on: EffectContext): Promise<DetailColumns> {
   const { tx, now } = on.context;
   if (on.payload.takesTipsBack) await ledger.reverseTips(tx, entryOf(on));
-  await differences.keepDifference(tx, on.locked.row.id, await leftNow(on), now);
+  await differences.keepDifference(tx, await leftNow(on), now, entryOf(on));
   return CLEARED_PAYMENT;
 }
 
@@ -118,7 +118,7 @@ export async function comparePayment(on: EffectContext): Promise<void> {
   const difference = await leftNow(on);
   const known = await differences.lockDifference(tx, row.id);
   if (known?.due === difference?.due && known?.paid === difference?.paid) return;
-  await differences.keepDifference(tx, row.id, difference, now);
+  await differences.keepDifference(tx, difference, now, entryOf(on));
   if (difference && payload.keptBecause !== undefined)
     await recordAgreement(context, row.id, { ...difference, note: payload.keptBecause });
   tx.emit({ type: 'payments_update', audience: { operators: true } });

@@ -286,6 +286,15 @@ export const OF_VISIT: readonly Kept[] = [
   },
   {
     ...ofVisit,
+    table: 'write_offs',
+    name: 'write_offs',
+    title: m.write_offs(),
+    order: 't.id',
+    shows: { id: 'text', at: 'text', amount: 'pesos', reason: 'text', recorded_by: 'person', reverses: 'text' },
+    leaves: { copy: ['appointment_id'] },
+  },
+  {
+    ...ofVisit,
     table: 'tips',
     name: 'tips',
     title: m.tips(),

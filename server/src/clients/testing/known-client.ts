@@ -107,6 +107,12 @@ export async function knownClient({ on, app }: Given, word: string) {
     'insert into payment_differences (appointment_id, since, due, paid, note) values ($1, $2, 1100, 9, $3)',
     [visit.id, later, say('difference')],
   );
+  await app.sql('insert into write_offs (appointment_id, amount, reason, recorded_by, at) values ($1, 5, $2, $3, $4)', [
+    visit.id,
+    say('write-off'),
+    operator.id,
+    later,
+  ]);
   await app.sql(
     `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
      values ($1, $2, 1100, 9, 0, $3, $4, $5)`,

@@ -12,6 +12,7 @@ const TABLES = [
   'remittances',
   'tips',
   'discounts',
+  'write_offs',
   'payment_differences',
   'revenue_services',
   'revenue_shares',

@@ -338,7 +338,15 @@ describe('the database', () => {
     });
 
     it('can add to the audit trail and the ledgers and change nothing in them', async () => {
-      for (const table of ['audit_log', 'payments', 'discounts', 'tips', 'payout_steps', 'stock_movements']) {
+      for (const table of [
+        'audit_log',
+        'payments',
+        'discounts',
+        'write_offs',
+        'tips',
+        'payout_steps',
+        'stock_movements',
+      ]) {
         expect(await refusal(`delete from ${table}`)).toBe('42501');
         expect(await refusal(`update ${table} set at = now()`)).toBe('42501');
       }
@@ -346,7 +354,15 @@ describe('the database', () => {
 
     it('and even the owner meets the trigger of the append-only tables', async () => {
       const owner = createDatabase({ connection: { ...database.owner, max: 1 }, clock });
-      for (const table of ['audit_log', 'payments', 'discounts', 'tips', 'payout_steps', 'stock_movements'])
+      for (const table of [
+        'audit_log',
+        'payments',
+        'discounts',
+        'write_offs',
+        'tips',
+        'payout_steps',
+        'stock_movements',
+      ])
         await expect(owner.rows(`delete from ${table}`)).rejects.toMatchObject({ code: 'HT001' });
       await owner.close();
     });

@@ -24,6 +24,10 @@ export const grantRowsTo = (role: string): string => `
   do $$ begin
     -- A backup of an older version is restored with the tables that it had.
     if to_regclass('tips') is not null then revoke update, delete on tips from ${role}; end if;
+    if to_regclass('write_offs') is not null then
+      revoke update, delete on write_offs from ${role};
+      grant update (reason) on write_offs to ${role};
+    end if;
     if to_regclass('erased_clients') is not null then revoke update, delete on erased_clients from ${role}; end if;
     if to_regclass('pay_lines') is not null then
       revoke update, delete on pay_lines, payout_lines, payout_steps, payouts_start from ${role};

@@ -95,6 +95,7 @@ describe('erasing a client on request', () => {
     given.app.sql(
       `select (select jsonb_agg(to_jsonb(p) - 'notes' order by p.id) from payments p join appointments a on a.id = p.appointment_id where a.client_id = $1) as payments,
         (select jsonb_agg(to_jsonb(d) - 'reason' order by d.id) from discounts d join appointments a on a.id = d.appointment_id where a.client_id = $1) as discounts,
+        (select jsonb_agg(to_jsonb(w) - 'reason' order by w.id) from write_offs w join appointments a on a.id = w.appointment_id where a.client_id = $1) as write_offs,
         (select jsonb_agg(to_jsonb(t) order by t.id) from tips t join appointments a on a.id = t.appointment_id where a.client_id = $1) as tips,
         (select jsonb_agg(to_jsonb(r) order by r) from revenue_shares r) as revenue,
         (select jsonb_agg(to_jsonb(c) order by c.id) from cash_movements c) as cash,

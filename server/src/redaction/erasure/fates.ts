@@ -75,6 +75,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   appointment_materials: { goes: ['check_notes'] },
   payments: { goes: ['notes'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference', 'receipt_hash'] } },
   discounts: { goes: ['reason'] },
+  write_offs: { goes: ['reason'] },
   tips: { stays: { fixed: ['method'] } },
   payment_differences: { goes: ['note'] },
   payment_corrections: {

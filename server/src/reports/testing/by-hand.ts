@@ -70,6 +70,7 @@ export interface CountedTip extends CountedDiscount {
 export interface CountedByHand {
   readonly tips: readonly CountedTip[];
   readonly discounts: readonly CountedDiscount[];
+  readonly writtenOff: readonly CountedDiscount[];
   readonly shares: readonly CountedShare[];
   readonly services: readonly CountedService[];
   /** The areas that recognise addresses. */
@@ -111,12 +112,16 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     if (!visit) throw new Error('an entry without its visit');
     return visit;
   };
-  const discounts = given.map((one) => ({
+  const dated = (one: Pick<Entry, 'appointment_id' | 'amount' | 'at'>): CountedDiscount => ({
     visit: visitOf(one),
     day: serviceDayOf(one.at),
     at: one.at,
     amount: one.amount,
-  }));
+  });
+  const discounts = given.map(dated);
+  const givenUp = await app.sql<Pick<Entry, 'appointment_id' | 'amount' | 'at'>>(
+    'select appointment_id, amount, at from write_offs order by id',
+  );
   const onTop = await app.sql<Pick<Entry, 'appointment_id' | 'amount' | 'at'> & { staff_id: number; is_kept: boolean }>(
     'select appointment_id, staff_id, amount, is_kept, at from tips order by id',
   );
@@ -128,7 +133,13 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     staff: one.staff_id,
     isOwed: !one.is_kept,
   }));
-  const counted = { tips, discounts, shares: [] as CountedShare[], services: [] as CountedService[] };
+  const counted = {
+    tips,
+    discounts,
+    writtenOff: givenUp.map(dated),
+    shares: [] as CountedShare[],
+    services: [] as CountedService[],
+  };
   for (const entry of entries) {
     const visit = visitOf(entry);
     const said = entry.reverses === null ? entry.kind : byId.get(entry.reverses)?.kind;
@@ -196,6 +207,7 @@ export const upTo = (counted: CountedByHand, until: Date): CountedByHand => ({
   shares: counted.shares.filter(({ at }) => at < until),
   discounts: counted.discounts.filter(({ at }) => at < until),
   tips: counted.tips.filter(({ at }) => at < until),
+  writtenOff: counted.writtenOff.filter(({ at }) => at < until),
 });
 
 export const within =

@@ -72,11 +72,12 @@ interface Ledger {
   readonly entries: Entry[];
   readonly discounts: Discount[];
   readonly tips: GivenTip[];
+  readonly writeOffs: Discount[];
 }
 
 /**
  * Payments in one and in several parts, with and without extensions, discounts and tips; corrected, refunded, recorded
- * again; or only an extension, or a write-off.
+ * again; or only an extension, or a write-off. Some have what is owed written off, and some of that taken back.
  */
 function ledgerOf(
   { visit, ended, sharing }: { readonly visit: number; readonly ended: Date; readonly sharing: readonly number[] },
@@ -87,6 +88,7 @@ function ledgerOf(
   const all: Entry[] = [];
   const discounts: Discount[] = [];
   const tips: GivenTip[] = [];
+  const writeOffs: Discount[] = [];
   const writeDiscount = (amount: number, reverses: number | null): void =>
     void discounts.push({ id: nextId(), appointment_id: visit, amount, reverses, reason: 'a regular', at });
   const write = (kind: Entry['kind'], rest: Pick<Entry, 'method' | 'amount' | 'reverses'>): void =>
@@ -127,7 +129,7 @@ function ledgerOf(
   if (below(12) === 0) {
     wait();
     write('write_off', { method: null, amount: 0, reverses: null });
-    return { entries: all, discounts, tips };
+    return { entries: all, discounts, tips, writeOffs };
   }
   pay();
   while (below(3) === 0) {
@@ -136,7 +138,21 @@ function ledgerOf(
     if (below(4) === 0) break;
     pay();
   }
-  return { entries: all, discounts, tips };
+  // By its number: other random numbers stay as they were.
+  for (let left = visit % 9 === 0 ? 1 + (visit % 4) : 0; left > 0; left--) {
+    wait();
+    const standing = writeOffs.at(-1);
+    const takesBack = standing?.reverses === null;
+    writeOffs.push({
+      id: nextId(),
+      appointment_id: visit,
+      amount: takesBack ? -standing.amount : 1 + (visit % 700),
+      reverses: takesBack ? standing.id : null,
+      reason: 'moved away',
+      at,
+    });
+  }
+  return { entries: all, discounts, tips, writeOffs };
 }
 
 async function people(app: TestApp, role: 'therapist' | 'driver', count: number): Promise<number[]> {
@@ -231,6 +247,11 @@ export async function aRandomLedger(app: TestApp, count: number, seed: number): 
     `insert into tips (id, appointment_id, staff_id, method, amount, is_kept, reverses, at)
      select id, appointment_id, staff_id, method, amount, is_kept, reverses, at from jsonb_populate_recordset(null::tips, $1::jsonb) order by id`,
     visits.flatMap(({ ledger }) => ledger.tips),
+  );
+  await store(
+    `insert into write_offs (id, appointment_id, amount, reason, reverses, at)
+     select id, appointment_id, amount, reason, reverses, at from jsonb_populate_recordset(null::write_offs, $1::jsonb) order by id`,
+    visits.flatMap(({ ledger }) => ledger.writeOffs),
   );
   return { therapists, drivers, clients, visits: visits.map(({ id }) => id) };
 }

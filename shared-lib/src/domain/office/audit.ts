@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = {
   'payment.refuse_correction': m.refused_a_correction_of_the(),
   'payment.take_back_correction': m.took_back_the_request_for(),
   'payment.agree_difference': m.said_that_the_payment_is(),
+  'payment.write_off': m.wrote_off_what_is_owed(),
+  'payment.undo_write_off': m.took_back_a_write_off(),
   'tracking.make': m.made_a_tracking_link(),
   'tracking.renew': m.made_a_new_tracking_link(),
   'tracking.copy_link': m.copied_the_tracking_link(),

@@ -29,6 +29,8 @@ export const REPORT_FIGURES = [
   'discounts',
   /** Given on top for the people: visits with a tip. */
   'tips',
+  /** Owed, and given up: visits with a write-off. */
+  'written_off',
   'new_clients',
   'returning_clients',
   /** Cancelled, or refused and not given to another person. */

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { Button, DropdownMenu, failureText, toast } from 'shared-lib';
 import { saveFile } from 'shared-lib/controls';
 import { fetchReport, type ReportExport, reportFileName } from 'shared-lib/records';
-import * as m from '../texts/m';
-
-export interface ExportEntry {
-  label: string;
-  query: ReportExport;
-}
+import * as m from '../../texts/m';
 
 type Format = NonNullable<ReportExport['format']>;
 const FORMATS: readonly { format: Format; label: string }[] = [
@@ -15,13 +10,24 @@ const FORMATS: readonly { format: Format; label: string }[] = [
   { format: 'csv', label: 'CSV' },
 ];
 
+/** A file of a report, or another file that comes in these formats. */
+export type ExportEntry = { readonly label: string } & (
+  | { readonly query: ReportExport }
+  | { readonly name: string; readonly fetch: (format: Format) => Promise<Blob> }
+);
+const fileOf = (entry: ExportEntry, format: Format): readonly [name: string, bytes: Promise<Blob>] =>
+  'query' in entry
+    ? [reportFileName(entry.query), fetchReport({ ...entry.query, format })]
+    : [entry.name, entry.fetch(format)];
+
 /** Exports all rows as one kind of file: at once when there is a single choice, else from a menu. */
 function ExportAs({ format, label, entries }: { format: Format; label: string; entries: readonly ExportEntry[] }) {
   const [isBusy, setBusy] = useState(false);
-  const save = async ({ query }: ExportEntry): Promise<void> => {
+  const save = async (entry: ExportEntry): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(`${reportFileName(query)}.${format}`, await fetchReport({ ...query, format }));
+      const [name, bytes] = fileOf(entry, format);
+      saveFile(`${name}.${format}`, await bytes);
     } catch (error) {
       toast.error(failureText(error, m.could_not_export_the_report()));
     } finally {
