@@ -567,6 +567,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/clients/:id/overview/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/clients/:id/visits/': { results: operators('200'), ask: aClient() },
+  'GET /api/scheduling/clients/:id/contacts/': { results: operators('200'), ask: aClient() },
+  'PATCH /api/scheduling/clients/:id/contacts/': { results: operators('200'), ask: aClient({ addresses: [] }) },
   'POST /api/scheduling/clients/:id/marks/': {
     results: operators('201'),
     ask: aClient({ kind: 'no_show', reason: 'Nobody opened' }),

@@ -290,6 +290,10 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.markClient, operator({ kind: 'no_show', reason: 'Nobody opened' }, 1)],
+  [
+    calls.clientContacts.change,
+    operator({ phones: [{ number: '0917 111 0004', kind: 'own', main: true }], addresses: [] }, 1),
+  ],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [
     calls.registration.complete,

@@ -7,6 +7,7 @@ import { calendarLinks } from './calendar-links.js';
 import { cancelRequests } from './cancel-requests.js';
 import { cash } from './cash.js';
 import { bookDays } from './days.js';
+import { clientContacts } from './client-contacts.js';
 import { corrections } from './corrections.js';
 import { dispatch } from './dispatch.js';
 import { doctor } from './doctor.js';
@@ -48,6 +49,7 @@ export const calls = {
   cancelRequests,
   bookDays,
   cash,
+  clientContacts,
   corrections,
   dispatch,
   doctor,

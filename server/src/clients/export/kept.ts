@@ -36,7 +36,7 @@ export const OF_CLIENT: readonly Kept[] = [
     name: 'phones',
     title: m.all_phone_numbers(),
     order: 't.position',
-    shows: { shown: 'text' },
+    shows: { shown: 'text', kind: 'text' },
     leaves: { copy: ['client_id', 'number', 'position'] },
   },
   {
@@ -45,8 +45,8 @@ export const OF_CLIENT: readonly Kept[] = [
     name: 'addresses',
     title: m.all_addresses(),
     order: 't.position',
-    shows: { address: 'text' },
-    leaves: { copy: ['client_id', 'folded', 'position'] },
+    shows: { kind: 'text', address: 'text', room: 'text', gate_instructions: 'text' },
+    leaves: { copy: ['client_id', 'folded', 'place', 'position'] },
   },
   {
     table: 'merged_clients',

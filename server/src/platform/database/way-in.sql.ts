@@ -1,0 +1,5 @@
+/**
+ * SQL for the way in at the place of a visit, from a row `a` of appointments and `c` of its client: that of the client's
+ * address which it is, otherwise that of the record. Source: R-beyond-752.
+ */
+export const WAY_IN = 'way_in_at(c.id, a.location, c.address, c.gate_instructions)';
