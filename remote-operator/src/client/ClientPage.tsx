@@ -25,12 +25,14 @@ import {
   Text,
 } from 'shared-lib';
 import { clientQueries, type ClientOverview, differenceQueries } from 'shared-lib/booking';
-import { recordQueries, type RecordOf } from 'shared-lib/records';
+import { contactsQuery, recordQueries, type RecordOf } from 'shared-lib/records';
 import { Columns } from '../parts/page/AppointmentFrame';
 import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
+import { AddressesCard } from './contacts/AddressesCard';
+import { PhonesCard } from './contacts/PhonesCard';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientOwes } from './ClientOwes';
@@ -75,6 +77,8 @@ const RecordForm = lazyDialog(() =>
 
 const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: m.clients() };
 const KIND = kindOf('client');
+/** Cards of their own have these. */
+const ELSEWHERE = [m.phone(), m.e_mail(), m.address(), m.gate()];
 
 /** Everything about a client: particulars, visits, spend, marks, history. Source: R-client-5. */
 export function ClientPage() {
@@ -118,6 +122,7 @@ type Asked = 'edit' | 'no_show' | 'do_not_book' | { readonly lift: number };
 function Known({ client, query }: KnownProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const overview = useQuery(clientQueries.overview(client.id));
+  const { data: contacts } = useQuery(contactsQuery(client.id));
   const [owedPage, turnOwed] = useState(1);
   const owed = useQuery(differenceQueries.owedBy(client.id, owedPage));
   const close = (): void => setAsked(null);
@@ -168,14 +173,16 @@ function Known({ client, query }: KnownProps) {
         <ClientFigures client={client} query={overview} />
         <Columns $aside="340px">
           <Stack $gap={4}>
+            {contacts ? <AddressesCard client={client.id} contacts={contacts} /> : <SkeletonCard />}
             {owed.data && owed.data.owed > 0 && <ClientOwes owed={owed.data} page={owedPage} onPage={turnOwed} />}
             {/* It stands below what is owed, and does not move when that comes. */}
             {owed.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
           </Stack>
           <Stack $gap={4}>
+            {contacts ? <PhonesCard client={client.id} email={client.email} contacts={contacts} /> : <SkeletonCard />}
             <Card>
               <Stack>
-                <Particulars kind={KIND} record={client} />
+                <Particulars kind={KIND} record={client} except={ELSEWHERE} />
                 {overview.data && <Favourites overview={overview.data} />}
               </Stack>
             </Card>

@@ -26,6 +26,8 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
 const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/booking/book/BookingPanel.tsx': 'the booking form',
   'remote-operator/src/booking/book/NewClient.tsx': 'the booking form',
+  'remote-operator/src/client/contacts/PhoneDialog.tsx': 'the form of useContactForm',
+  'remote-operator/src/client/contacts/AddressDialog.tsx': 'the form of useContactForm',
   'remote-operator/src/booking/book/PeopleSearch.tsx': 'a search; who is chosen is in the booking form',
   'remote-operator/src/parts/choose-person/PersonList.tsx': 'the booking form',
   'remote-operator/src/booking/book/RepeatField.tsx': 'the booking form',

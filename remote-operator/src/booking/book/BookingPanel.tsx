@@ -21,6 +21,8 @@ import * as m from '../../texts/m';
 
 /** Loaded while the form is drawn: it reads messages, and few forms begin with one. */
 const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage').then((code) => code.PasteMessage));
+/** Loaded with the first client who is chosen. */
+const ClientPlaces = lazyComponent(() => import('./ClientPlaces').then((code) => code.ClientPlaces));
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
 
@@ -69,6 +71,15 @@ export function BookingPanel(props: BookingPanelProps) {
             <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
           </Field>
         </Step>
+        {draft.client && (
+          <Suspense fallback={null}>
+            <ClientPlaces
+              client={draft.client.id}
+              location={draft.location}
+              onChoose={(location) => form.set({ location })}
+            />
+          </Suspense>
+        )}
         <FromMessage field="notes" {...message} />
         <Field label={m.notes()} aside="optional" error={errors.notes}>
           <TextArea rows={2} {...form.control('notes')} />

@@ -50,6 +50,7 @@ export function serveBooking(): FakeServer {
   server.on(calls.availability.drivers, [anAvailableDriver()]);
   server.on(calls.dispatch.board, ({ query }) => aBoard({ date: String(query.date), staff: [] }));
   server.on(calls.dispatch.sameTime, { visits: [] });
+  server.on(calls.clientContacts.read, { phones: [], addresses: [] });
   server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;
 }
