@@ -41,7 +41,7 @@ export function AddressesCard({ client, contacts }: { client: number; contacts: 
     <Card>
       <Stack as="section" $gap={3}>
         <Row $between>
-          <SectionHead>{m.addresses()}</SectionHead>
+          <SectionHead as="h2">{m.addresses()}</SectionHead>
           {held.length < CLIENT_CONTACTS_MAX && <TextLink onClick={() => setAsked('new')}>{m.add_address()}</TextLink>}
         </Row>
         {held.length === 0 && <Text muted>{m.nothing_yet()}</Text>}

@@ -39,7 +39,7 @@ export function PhonesCard({ client, email, contacts }: PhonesCardProps) {
     <Card>
       <Stack as="section" $gap={2}>
         <Row $between>
-          <SectionHead>{m.phones_and_e_mail()}</SectionHead>
+          <SectionHead as="h2">{m.phones_and_e_mail()}</SectionHead>
           {held.length < CLIENT_CONTACTS_MAX && <TextLink onClick={() => setAsked('new')}>{m.add_number()}</TextLink>}
         </Row>
         <Lines role="list" aria-label={m.phones_and_e_mail()}>
