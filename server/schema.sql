@@ -2892,3 +2892,36 @@ AS $function$
      where a.client_id = client and a.kind <> 'old' and a.folded <> fold_text(main_address)
        and fold_text(a.place) = fold_text(place_of_visit) order by a.position limit 1), main_way_in) end
 $function$;
+
+-- 285_client_consents
+
+create table client_consents (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  about text not null,
+  state text not null,
+  how text not null,
+  on_day date not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint client_consents_about CHECK ((about = ANY (ARRAY['health'::text, 'sms'::text, 'messenger'::text, 'email'::text]))),
+  constraint client_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
+  constraint client_consents_how CHECK ((how = ANY (ARRAY['phone'::text, 'person'::text, 'message'::text, 'link'::text, 'paper'::text]))),
+  constraint client_consents_pkey PRIMARY KEY (id),
+  constraint client_consents_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint client_consents_state CHECK ((state = ANY (ARRAY['given'::text, 'refused'::text, 'withdrawn'::text])))
+) with ();
+CREATE INDEX client_consents_of_client ON client_consents USING btree (client_id, about, id);
+CREATE TRIGGER client_consents_append_only BEFORE TRUNCATE ON client_consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER client_consents_kept BEFORE DELETE OR UPDATE ON client_consents FOR EACH ROW EXECUTE FUNCTION keep_consent();
+
+CREATE OR REPLACE FUNCTION keep_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'HT001';
+end $function$;

@@ -73,3 +73,46 @@ test('a client has several numbers and addresses: each number finds her, and who
     await business.act(business.operator, results[0]!.id, 'cancel', { reason: 'Only a test' });
   });
 });
+
+test('what a client agreed to is recorded and taken back; the allergies are offered for removal (R-beyond-755, R-beyond-756, R-beyond-757)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { client } = visit;
+  const { api } = business.operator;
+  await api.send(calls.people.updateClient, { params: { id: client.id }, body: { allergies: 'Peppermint' } });
+  const { page } = await as('operator', { path: `/dashboard/clients/${client.id}` });
+  const consents = page.getByRole('list', { name: 'What the client agreed to' });
+  const record = async (about: string, state: string): Promise<void> => {
+    await consents.getByRole('button', { name: `Record: ${about}` }).click();
+    const form = page.getByRole('dialog', { name: about });
+    await form.getByText(state, { exact: true }).click();
+    await form.getByRole('button', { name: 'Record it' }).click();
+    await expect(form).toBeHidden();
+  };
+
+  await test.step('a consent is given and taken back, and both stay', async () => {
+    const health = consents.getByRole('listitem').first();
+    await expect(health).toContainText('No consent recorded');
+    await record('Notes about health', 'Given');
+    await expect(health).toContainText('said on the phone');
+    await record('Notes about health', 'Taken back');
+    await expect(health).toContainText(/Taken back on .*Given on /);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the allergies' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the allergies' }).click();
+    await expect(page.getByText('The allergies are removed')).toBeVisible();
+    expect(await api.send(calls.people.client, { params: { id: client.id } })).toMatchObject({ allergies: '' });
+  });
+
+  await test.step('who writes an SMS to a client who refused it reads so', async () => {
+    await record('Texts by SMS', 'Refused');
+    await page.goto(`/dashboard/appointments/${visit.id}`);
+    await page.getByRole('button', { name: 'Message client' }).click();
+    const dialog = page.getByRole('dialog', { name: `Message ${client.name}` });
+    await dialog.getByText('SMS link').click();
+    await expect(dialog.getByText('The client does not agree to this: Texts by SMS')).toBeVisible();
+  });
+  await business.act(business.operator, visit.id, 'cancel', { reason: 'Only a test' });
+});

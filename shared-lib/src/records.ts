@@ -15,6 +15,19 @@ export {
   useStaffAction,
   useMergeClients,
 } from './api/records/records';
+export { consentsQuery, useRecordConsent } from './api/records/client-consents';
+export {
+  CONSENT_HOW_WORDS,
+  CONSENT_HOWS,
+  CONSENT_STATE_WORDS,
+  CONSENT_STATES,
+  CONSENT_WORDS,
+  type ConsentAbout,
+  type ConsentHow,
+  CONSENTS,
+  type ConsentState,
+} from './domain/people/client-consents';
+export type { ClientConsent } from './contract';
 export { contactsQuery, type ContactsChange, useChangeContacts } from './api/records/client-contacts';
 export {
   CLIENT_ADDRESS_KINDS,

@@ -31,6 +31,7 @@ import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
+import { ConsentsCard } from './consents/ConsentsCard';
 import { AddressesCard } from './contacts/AddressesCard';
 import { PhonesCard } from './contacts/PhonesCard';
 import { ClientFigures } from './ClientFigures';
@@ -191,6 +192,7 @@ function Known({ client, query }: KnownProps) {
                 <ClientMarks marks={overview.data.marks} onLift={(lift) => setAsked({ lift })} />
               </Card>
             )}
+            <ConsentsCard client={client} />
             <Card>
               <History id={client.id} entries={client.history} kind={KIND} />
             </Card>

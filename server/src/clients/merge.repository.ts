@@ -33,6 +33,15 @@ export const moveEntries = async (tx: Tx, from: number, into: number, now: Date)
   (await tx.rows<{ id: number }>(MOVE_ENTRIES, [from, into, now])).map(({ id }) => id);
 
 const MOVE_MARKS = sql('client_merge_move_marks', 'update client_marks set client_id = $2 where client_id = $1');
+const MOVE_CONSENTS = sql(
+  'client_merge_move_consents',
+  'update client_consents set client_id = $2 where client_id = $1',
+);
+/** What the newest one of both says holds. */
+export async function moveConsents(tx: Tx, from: number, into: number): Promise<void> {
+  await tx.rows(MOVE_CONSENTS, [from, into]);
+}
+
 /** Lifted ones too. */
 export async function moveMarks(tx: Tx, from: number, into: number): Promise<void> {
   await tx.rows(MOVE_MARKS, [from, into]);

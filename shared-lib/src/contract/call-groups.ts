@@ -6,6 +6,7 @@ export { business } from './business.js';
 export { calendarLinks } from './calendar-links.js';
 export { cancelRequests } from './cancel-requests.js';
 export { cash } from './cash.js';
+export { clientConsents } from './client-consents.js';
 export { clientContacts } from './client-contacts.js';
 export { corrections } from './corrections.js';
 export { bookDays } from './days.js';

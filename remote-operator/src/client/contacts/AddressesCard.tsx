@@ -42,7 +42,11 @@ export function AddressesCard({ client, contacts }: { client: number; contacts: 
       <Stack as="section" $gap={3}>
         <Row $between>
           <SectionHead as="h2">{m.addresses()}</SectionHead>
-          {held.length < CLIENT_CONTACTS_MAX && <TextLink onClick={() => setAsked('new')}>{m.add_address()}</TextLink>}
+          {held.length < CLIENT_CONTACTS_MAX && (
+            <Text size="s">
+              <TextLink onClick={() => setAsked('new')}>{m.add_address()}</TextLink>
+            </Text>
+          )}
         </Row>
         {held.length === 0 && <Text muted>{m.nothing_yet()}</Text>}
         <List role="list" aria-label={m.addresses()}>

@@ -40,7 +40,11 @@ export function PhonesCard({ client, email, contacts }: PhonesCardProps) {
       <Stack as="section" $gap={2}>
         <Row $between>
           <SectionHead as="h2">{m.phones_and_e_mail()}</SectionHead>
-          {held.length < CLIENT_CONTACTS_MAX && <TextLink onClick={() => setAsked('new')}>{m.add_number()}</TextLink>}
+          {held.length < CLIENT_CONTACTS_MAX && (
+            <Text size="s">
+              <TextLink onClick={() => setAsked('new')}>{m.add_number()}</TextLink>
+            </Text>
+          )}
         </Row>
         <Lines role="list" aria-label={m.phones_and_e_mail()}>
           {contacts.phones.map((one) => (
@@ -82,7 +86,11 @@ export function PhonesCard({ client, email, contacts }: PhonesCardProps) {
               </Row>
             </li>
           ))}
-          <li>{email ?? <Text muted>{m.no_e_mail_address()}</Text>}</li>
+          <li>
+            <Text size="s" muted={email === null}>
+              {email ?? m.no_e_mail_address()}
+            </Text>
+          </li>
         </Lines>
       </Stack>
       {asked !== null && (

@@ -87,6 +87,22 @@ export const OF_CLIENT: readonly Kept[] = [
   },
   {
     ...ofClient,
+    table: 'client_consents',
+    name: 'consents',
+    title: m.what_they_agreed_to(),
+    order: 't.id',
+    shows: {
+      about: 'text',
+      state: 'text',
+      how: 'text',
+      on_day: 'text',
+      recorded_by: 'person',
+      recorded_at: 'text',
+    },
+    leaves: { copy: ['id', 'client_id'] },
+  },
+  {
+    ...ofClient,
     table: 'client_erasures',
     name: 'erasures',
     title: m.requests_to_erase(),

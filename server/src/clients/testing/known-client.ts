@@ -54,6 +54,8 @@ export async function knownClient({ on, app }: Given, word: string) {
     gate_instructions: gate_instructions || say('second gate'),
   }));
   expect((await operator.patch(`${CLIENTS}${id}/contacts/`, { addresses: held })).status).toBe(200);
+  const consent = { about: 'health', state: 'given', how: 'phone', on: TODAY, seen: 0 };
+  expect((await operator.post(`${CLIENTS}${id}/consents/`, consent)).status).toBe(201);
   const marked = await operator.post<{ do_not_book: { mark: number } }>(`${CLIENTS}${id}/marks/`, {
     kind: 'do_not_book',
     reason: say('mark'),
