@@ -358,7 +358,9 @@ create table client_phones (
   number text not null,
   shown text not null,
   position integer not null,
+  kind text not null default 'own'::text,
   constraint client_phones_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_phones_kind CHECK ((kind = ANY (ARRAY['own'::text, 'assistant'::text, 'family'::text, 'old'::text]))),
   constraint client_phones_pkey PRIMARY KEY (client_id, number)
 ) with ();
 CREATE INDEX client_phones_number ON client_phones USING btree (number);
@@ -368,7 +370,16 @@ create table client_addresses (
   folded text not null,
   address text not null,
   position integer not null,
+  kind text not null default 'other'::text,
+  room text not null default ''::text,
+  gate_instructions text not null default ''::text,
+  place text not null generated always as (
+CASE
+    WHEN (room = ''::text) THEN address
+    ELSE ((room || ', '::text) || address)
+END) stored,
   constraint client_addresses_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_addresses_kind CHECK ((kind = ANY (ARRAY['home'::text, 'office'::text, 'hotel'::text, 'other'::text, 'old'::text]))),
   constraint client_addresses_pkey PRIMARY KEY (client_id, folded)
 ) with ();
 
@@ -382,22 +393,28 @@ declare
 begin
   if tg_op = 'INSERT' then
     if its_number is not null then
-      insert into client_phones values (new.id, its_number, new.phone_number, 1);
+      insert into client_phones (client_id, number, shown, position) values (new.id, its_number, new.phone_number, 1);
     end if;
     if its_address <> '' then
-      insert into client_addresses values (new.id, its_address, new.address, 1);
+      insert into client_addresses (client_id, folded, address, position) values (new.id, its_address, new.address, 1);
     end if;
     return null;
   end if;
   if new.phone_number <> old.phone_number and its_number is not null then
-    update client_phones set position = position + 1 where client_id = new.id;
-    insert into client_phones values (new.id, its_number, new.phone_number, 1)
-      on conflict (client_id, number) do update set position = 1, shown = excluded.shown;
+    update client_phones set position = position + 1,
+      kind = case when number = phone_key(old.phone_number) and number <> its_number then 'old' else kind end
+    where client_id = new.id;
+    insert into client_phones (client_id, number, shown, position) values (new.id, its_number, new.phone_number, 1)
+      on conflict (client_id, number) do update set position = 1, shown = excluded.shown,
+        kind = case when client_phones.kind = 'old' then 'own' else client_phones.kind end;
   end if;
   if new.address <> old.address and its_address <> '' then
-    update client_addresses set position = position + 1 where client_id = new.id;
-    insert into client_addresses values (new.id, its_address, new.address, 1)
-      on conflict (client_id, folded) do update set position = 1, address = excluded.address;
+    update client_addresses set position = position + 1,
+      kind = case when folded = fold_text(old.address) and folded <> its_address then 'old' else kind end
+    where client_id = new.id;
+    insert into client_addresses (client_id, folded, address, position) values (new.id, its_address, new.address, 1)
+      on conflict (client_id, folded) do update set position = 1, address = excluded.address, room = '', gate_instructions = '',
+        kind = case when client_addresses.kind = 'old' then 'other' else client_addresses.kind end;
   end if;
   return null;
 end $function$;
@@ -2908,3 +2925,48 @@ CREATE UNIQUE INDEX write_offs_reversed_once ON write_offs USING btree (reverses
 CREATE TRIGGER write_offs_append_only BEFORE DELETE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER write_offs_kept BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
 CREATE TRIGGER write_offs_signed_day AFTER INSERT ON write_offs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+-- 284_client_contacts
+
+CREATE OR REPLACE FUNCTION way_in_at(client integer, place_of_visit text, main_address text, main_way_in text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when place_of_visit = main_address then main_way_in else coalesce(
+    (select a.gate_instructions from client_addresses a
+     where a.client_id = client and a.kind <> 'old' and a.folded <> fold_text(main_address)
+       and fold_text(a.place) = fold_text(place_of_visit) order by a.position limit 1), main_way_in) end
+$function$;
+
+-- 285_client_consents
+
+create table client_consents (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  about text not null,
+  state text not null,
+  how text not null,
+  on_day date not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint client_consents_about CHECK ((about = ANY (ARRAY['health'::text, 'sms'::text, 'messenger'::text, 'email'::text]))),
+  constraint client_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
+  constraint client_consents_how CHECK ((how = ANY (ARRAY['phone'::text, 'person'::text, 'message'::text, 'link'::text, 'paper'::text]))),
+  constraint client_consents_pkey PRIMARY KEY (id),
+  constraint client_consents_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint client_consents_state CHECK ((state = ANY (ARRAY['given'::text, 'refused'::text, 'withdrawn'::text])))
+) with ();
+CREATE INDEX client_consents_of_client ON client_consents USING btree (client_id, about, id);
+CREATE TRIGGER client_consents_append_only BEFORE TRUNCATE ON client_consents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER client_consents_kept BEFORE DELETE OR UPDATE ON client_consents FOR EACH ROW EXECUTE FUNCTION keep_consent();
+
+CREATE OR REPLACE FUNCTION keep_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'HT001';
+end $function$;

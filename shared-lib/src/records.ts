@@ -15,6 +15,30 @@ export {
   useStaffAction,
   useMergeClients,
 } from './api/records/records';
+export { consentsQuery, useRecordConsent } from './api/records/client-consents';
+export {
+  CONSENT_HOW_WORDS,
+  CONSENT_HOWS,
+  CONSENT_STATE_WORDS,
+  CONSENT_STATES,
+  CONSENT_WORDS,
+  type ConsentAbout,
+  type ConsentHow,
+  CONSENTS,
+  type ConsentState,
+} from './domain/people/client-consents';
+export type { ClientConsent } from './contract';
+export { contactsQuery, type ContactsChange, useChangeContacts } from './api/records/client-contacts';
+export {
+  CLIENT_ADDRESS_KINDS,
+  CLIENT_ADDRESS_WORDS,
+  CLIENT_CONTACTS_MAX,
+  CLIENT_PHONE_KINDS,
+  CLIENT_PHONE_WORDS,
+  type ClientAddressKind,
+  type ClientPhoneKind,
+} from './domain/people/client-contacts';
+export type { ClientAddress, ClientContacts, ClientPhone } from './contract';
 export { type ClientFile, useExportClient } from './api/records/client-export';
 export { erasureQueries, useAskErasure, useDecideErasure } from './api/records/erasures';
 export { ERASURE_REASONS, type ErasureBlock, type ErasureReason } from './domain/office/erasure';

@@ -14,7 +14,7 @@ export const serverAreas = {
   services: ['platform'],
   'staff-directory': ['platform'],
   attendance: ['platform', 'audit', 'notifications'],
-  clients: ['platform', 'audit', 'payments', 'staff-directory'],
+  clients: ['platform', 'audit', 'payments', 'staff-directory', 'travel'],
   settings: ['platform', 'audit', 'notifications', 'staff-directory'],
   payments: ['platform', 'audit'],
   sos: ['platform', 'audit', 'notifications', 'settings'],

@@ -25,13 +25,16 @@ import {
   Text,
 } from 'shared-lib';
 import { clientQueries, type ClientOverview, differenceQueries } from 'shared-lib/booking';
-import { recordQueries, type RecordOf, writtenOffQuery } from 'shared-lib/records';
+import { contactsQuery, recordQueries, type RecordOf, writtenOffQuery } from 'shared-lib/records';
 import { Columns } from '../parts/page/AppointmentFrame';
 import { newBookingPath } from '../parts/visit-words/newBookingPath';
 import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
 import { WrittenOff } from '../money/unpaid/WrittenOff';
+import { ConsentsCard } from './consents/ConsentsCard';
+import { AddressesCard } from './contacts/AddressesCard';
+import { PhonesCard } from './contacts/PhonesCard';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
 import { ClientOwes } from './ClientOwes';
@@ -76,6 +79,8 @@ const RecordForm = lazyDialog(() =>
 
 const CLIENTS = { to: `/dashboard/data?tab=${DATA_TABS.client}`, label: m.clients() };
 const KIND = kindOf('client');
+/** Cards of their own have these. */
+const ELSEWHERE = [m.phone(), m.e_mail(), m.address(), m.gate()];
 
 /** Everything about a client: particulars, visits, spend, marks, history. Source: R-client-5. */
 export function ClientPage() {
@@ -119,6 +124,7 @@ type Asked = 'edit' | 'no_show' | 'do_not_book' | { readonly lift: number };
 function Known({ client, query }: KnownProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const overview = useQuery(clientQueries.overview(client.id));
+  const { data: contacts } = useQuery(contactsQuery(client.id));
   const [owedPage, turnOwed] = useState(1);
   const owed = useQuery(differenceQueries.owedBy(client.id, owedPage));
   const [writtenPage, turnWritten] = useState(1);
@@ -171,6 +177,7 @@ function Known({ client, query }: KnownProps) {
         <ClientFigures client={client} query={overview} />
         <Columns $aside="340px">
           <Stack $gap={4}>
+            {contacts ? <AddressesCard client={client.id} contacts={contacts} /> : <SkeletonCard />}
             {owed.data && owed.data.owed > 0 && <ClientOwes owed={owed.data} page={owedPage} onPage={turnOwed} />}
             {!owed.isPending && written.data && written.data.count > 0 && (
               <Card>
@@ -181,9 +188,10 @@ function Known({ client, query }: KnownProps) {
             {owed.isPending || written.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
           </Stack>
           <Stack $gap={4}>
+            {contacts ? <PhonesCard client={client.id} email={client.email} contacts={contacts} /> : <SkeletonCard />}
             <Card>
               <Stack>
-                <Particulars kind={KIND} record={client} />
+                <Particulars kind={KIND} record={client} except={ELSEWHERE} />
                 {overview.data && <Favourites overview={overview.data} />}
               </Stack>
             </Card>
@@ -192,6 +200,7 @@ function Known({ client, query }: KnownProps) {
                 <ClientMarks marks={overview.data.marks} onLift={(lift) => setAsked({ lift })} />
               </Card>
             )}
+            <ConsentsCard client={client} />
             <Card>
               <History id={client.id} entries={client.history} kind={KIND} />
             </Card>

@@ -82,6 +82,7 @@ function Fates({ goes, stays }: Pick<Erasure, 'goes' | 'stays'>) {
           <li>{m.visits_stay_with_times({ visits })}</li>
           <li>{m.payments_stay_for_the_tax({ payments, pesos: formatPesos(pesos) })}</li>
           <li>{m.stars_and_reasons_stay()}</li>
+          <li>{m.consents_stay_without_a_name()}</li>
           <li>{m.older_backups_until_deleted()}</li>
         </Lines>
       </Stack>

@@ -31,6 +31,7 @@ const DONE: Readonly<Record<string, string>> = {
   'client.mark_no_show': m.marked_a_no_show(),
   'client.mark_do_not_book': m.marked_do_not_book(),
   'client.lift_mark': m.mark_lifted(),
+  'client.consent': m.consent_recorded(),
   'client.redact': m.personal_data_taken_away(),
   'client.export': m.exported(),
   'client.ask_erasure': m.asked_to_erase(),

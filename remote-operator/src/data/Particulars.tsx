@@ -80,10 +80,19 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
   ];
 }
 
+interface ParticularsProps {
+  kind: Kind;
+  record: AnyRecord;
+  /** What stands elsewhere on the page, by its words. */
+  except?: readonly string[];
+}
+
 /** Missing values are shown as missing, so that they can be filled in. */
-export function Particulars({ kind, record }: { kind: Kind; record: AnyRecord }) {
+export function Particulars({ kind, record, except = [] }: ParticularsProps) {
   const items = itemsOf(kind, record).flatMap((item) =>
-    item ? [{ ...item, value: item.value || item.value === 0 ? item.value : <Text muted>{m.none_3()}</Text> }] : [],
+    item && !except.includes(item.term)
+      ? [{ ...item, value: item.value || item.value === 0 ? item.value : <Text muted>{m.none_3()}</Text> }]
+      : [],
   );
   return (
     <Stack as="section" $gap={2}>

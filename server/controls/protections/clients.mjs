@@ -171,4 +171,25 @@ export const CLIENTS_PROTECTIONS = [
     edits: [['server/src/audit/history.repository.ts', "and action <> 'client.look' ", '']],
     checks: [[`${EXPORT}/export.test.ts`, 'leaves the changes in the history']],
   },
+  {
+    protection: 'numbers and addresses of a client are not replaced over what another operator changed',
+    edits: [['server/src/clients/contacts.usecases.ts', 'refuseStaleEdit(expected, stored, before);', '']],
+    checks: [['server/src/clients/contacts.test.ts', 'of two operators the second reads']],
+  },
+  {
+    protection: 'what a client agreed to is not recorded over what another operator recorded',
+    edits: [['server/src/clients/consents.usecases.ts', '(newest?.id ?? 0) !== seen', 'false']],
+    checks: [['server/src/clients/consents.test.ts', 'is not recorded over what another operator']],
+  },
+  {
+    protection: 'what a client agreed to is never changed or removed',
+    edits: [
+      [
+        'server/migrations/285_client_consents.sql',
+        "to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id'",
+        'true',
+      ],
+    ],
+    checks: [['server/src/clients/consents.test.ts', 'is recorded with its day']],
+  },
 ];

@@ -580,6 +580,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/clients/:id/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/clients/:id/overview/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/clients/:id/visits/': { results: operators('200'), ask: aClient() },
+  'GET /api/scheduling/clients/:id/contacts/': { results: operators('200'), ask: aClient() },
+  'PATCH /api/scheduling/clients/:id/contacts/': { results: operators('200'), ask: aClient({ addresses: [] }) },
+  'GET /api/scheduling/clients/:id/consents/': { results: operators('200'), ask: aClient() },
+  'POST /api/scheduling/clients/:id/consents/': {
+    results: operators('201'),
+    ask: aClient({ about: 'sms', state: 'given', how: 'phone', on: TODAY, seen: 0 }),
+  },
   'POST /api/scheduling/clients/:id/marks/': {
     results: operators('201'),
     ask: aClient({ kind: 'no_show', reason: 'Nobody opened' }),

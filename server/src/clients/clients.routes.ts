@@ -7,6 +7,8 @@ import { readPhone } from '../platform/phone/phone.js';
 import { pageOfOwed, pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
+import { readConsents, recordConsent } from './consents.usecases.js';
+import { changeContacts, readContacts } from './contacts.usecases.js';
 import { noteLook } from './looks.usecases.js';
 import { liftMark, markClient } from './marks.usecases.js';
 
@@ -30,6 +32,14 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
   route(app, calls.paymentDifferences.owedBy, ({ params, query, deps }) => pageOfOwed(deps.db, params.id, query));
+  route(app, calls.clientContacts.read, ({ params, deps }) => readContacts(deps.db, params.id));
+  route(app, calls.clientContacts.change, (context) =>
+    changeContacts(context.params.id, context.body, callerOf(context)),
+  );
+  route(app, calls.clientConsents.read, ({ params, deps }) => readConsents(deps.db, params.id));
+  route(app, calls.clientConsents.record, (context) =>
+    recordConsent(context.params.id, context.body, callerOf(context)),
+  );
   route(app, people.markClient, (context) => markClient(context.params.id, context.body, callerOf(context)));
   route(app, people.liftMark, (context) => liftMark(context.params.id, context.body.reason, callerOf(context)));
   route(app, people.createClient, (context) => createClient(context.body, callerOf(context)));

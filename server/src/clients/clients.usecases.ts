@@ -99,7 +99,11 @@ export async function checkDuplicates({ db }: Deps, contact: Contact) {
 const NAMES = { phone_number: 'phone number', email: 'e-mail address' } as const;
 
 /** An earlier number is no reason, because numbers pass from one person to another. */
-async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, except: number | null): Promise<void> {
+export async function refuseDuplicate(
+  q: Queryable,
+  { phone_number, email }: Contact,
+  except: number | null,
+): Promise<void> {
   const fields: Record<string, string[]> = {};
   for (const { first_name, last_name, ...one } of await findDuplicates(q, { phone_number, email }, except)) {
     const name = [first_name, last_name].filter(Boolean).join(' ');
@@ -111,7 +115,7 @@ async function refuseDuplicate(q: Queryable, { phone_number, email }: Contact, e
 }
 
 /** Of two simultaneous requests with the same number, the refused one reads which client it met. */
-async function explainingDuplicates<T>(
+export async function explainingDuplicates<T>(
   { db }: Deps,
   contact: Contact,
   { except, work }: { readonly except: number | null; readonly work: () => Promise<T> },

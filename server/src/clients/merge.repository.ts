@@ -33,6 +33,15 @@ export const moveEntries = async (tx: Tx, from: number, into: number, now: Date)
   (await tx.rows<{ id: number }>(MOVE_ENTRIES, [from, into, now])).map(({ id }) => id);
 
 const MOVE_MARKS = sql('client_merge_move_marks', 'update client_marks set client_id = $2 where client_id = $1');
+const MOVE_CONSENTS = sql(
+  'client_merge_move_consents',
+  'update client_consents set client_id = $2 where client_id = $1',
+);
+/** What the newest one of both says holds. */
+export async function moveConsents(tx: Tx, from: number, into: number): Promise<void> {
+  await tx.rows(MOVE_CONSENTS, [from, into]);
+}
+
 /** Lifted ones too. */
 export async function moveMarks(tx: Tx, from: number, into: number): Promise<void> {
   await tx.rows(MOVE_MARKS, [from, into]);
@@ -41,17 +50,20 @@ export async function moveMarks(tx: Tx, from: number, into: number): Promise<voi
 /** After those of the kept client. */
 const MOVE_PHONES = sql(
   'client_merge_move_phones',
-  `insert into client_phones (client_id, number, shown, position)
-   select $2, number, shown, position + (select coalesce(max(position), 0) from client_phones where client_id = $2)
+  `insert into client_phones (client_id, number, shown, kind, position)
+   select $2, number, shown, kind, position + (select coalesce(max(position), 0) from client_phones where client_id = $2)
    from client_phones where client_id = $1 on conflict do nothing`,
 );
 const MOVE_ADDRESSES = sql(
   'client_merge_move_addresses',
-  `insert into client_addresses (client_id, folded, address, position)
-   select $2, folded, address, position + (select coalesce(max(position), 0) from client_addresses where client_id = $2)
-   from client_addresses where client_id = $1 on conflict do nothing`,
+  `insert into client_addresses (client_id, folded, address, room, kind, gate_instructions, position)
+   select $2, a.folded, a.address, a.room, a.kind,
+     case when a.folded = fold_text(c.address) then c.gate_instructions else a.gate_instructions end,
+     a.position + (select coalesce(max(position), 0) from client_addresses where client_id = $2)
+   from client_addresses a join clients c on c.id = a.client_id where c.id = $1 on conflict do nothing`,
 );
-const FIND_BY_ALL = sql(
+/** The numbers besides that of the record, in which a search looks. $1 the client. */
+export const FIND_BY_ALL = sql(
   'client_merge_find_by_all',
   `update clients c set earlier_phones = array_to_string(array(select number from client_phones p
      where p.client_id = c.id and p.number is distinct from phone_key(c.phone_number) order by number), E'\n') where id = $1`,

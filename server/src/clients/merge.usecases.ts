@@ -9,6 +9,7 @@ import {
   hasWaitingErasure,
   lockClients,
   moveAppointments,
+  moveConsents,
   moveContacts,
   moveMarks,
   moveEntries,
@@ -38,6 +39,7 @@ export async function mergeClients(id: number, other: number, caller: Caller): P
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveEntries(tx, other, id, now);
     await moveMarks(tx, other, id);
+    await moveConsents(tx, other, id);
     await moveContacts(tx, other, id);
     await removeMerged(tx, { from: other, into: id, by: actor.id, at: now });
     if (changed) await updateClient(tx, id, changed.after, now);

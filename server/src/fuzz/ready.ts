@@ -294,6 +294,11 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.people.createClient, client],
   [calls.registration.registerClient, client],
   [calls.people.markClient, operator({ kind: 'no_show', reason: 'Nobody opened' }, 1)],
+  [
+    calls.clientContacts.change,
+    operator({ phones: [{ number: '0917 111 0004', kind: 'own', main: true }], addresses: [] }, 1),
+  ],
+  [calls.clientConsents.record, operator({ about: 'sms', state: 'given', how: 'phone', on: '2026-11-26', seen: 0 }, 1)],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [
     calls.registration.complete,

@@ -1,6 +1,7 @@
 import type { Role, SosEndReason, Status } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { WAY_IN } from '../platform/database/way-in.sql.js';
 
 interface NamedRow {
   readonly id: number;
@@ -48,7 +49,7 @@ interface VisitRow {
 }
 
 const VISIT = `(select json_build_object('id', a.id, 'client_id', c.id, 'client_name', ${fullNameOf('c')}, 'client_phone', c.phone_number,
-    'address', a.location, 'gate_instructions', c.gate_instructions, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
+    'address', a.location, 'gate_instructions', ${WAY_IN}, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
     'people', (select json_agg(json_build_object('id', w.id, 'name', ${fullNameOf('w')}, 'role', w.role, 'phone', w.phone_number) order by w.role desc, w.id)
       from users w join appointment_people p on p.staff_id = w.id where p.appointment_id = a.id and w.id <> s.pressed_by))
   from appointments a join clients c on c.id = a.client_id where a.id = s.appointment_id and a.deleted_at is null)`;

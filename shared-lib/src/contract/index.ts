@@ -13,6 +13,8 @@ export * from './calendar-links.js';
 export * from './call.js';
 export * from './calls.js';
 export * from './cash.js';
+export * from './client-consents.js';
+export * from './client-contacts.js';
 export * from './payouts.js';
 export * from './books.js';
 export * from './days.js';

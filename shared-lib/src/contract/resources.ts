@@ -9,6 +9,8 @@ export { business } from './business.js';
 export { calendarLinks } from './calendar-links.js';
 export { cancelRequests } from './cancel-requests.js';
 export { cash } from './cash.js';
+export { clientConsents } from './client-consents.js';
+export { clientContacts } from './client-contacts.js';
 export { corrections } from './corrections.js';
 export { dispatch } from './dispatch.js';
 export { doctor } from './doctor.js';

@@ -5,6 +5,8 @@ export * from './office/audit-values.js';
 export * from './time/availability.js';
 export * from './back-office-errors.js';
 export * from './back-office-limits.js';
+export * from './people/client-consents.js';
+export * from './people/client-contacts.js';
 export * from './back-office-texts.js';
 export * from './booking/booking-csv.js';
 export * from './booking/booking-table.js';

@@ -26,6 +26,8 @@ const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage')
 const ClientAhead = lazyComponent(() =>
   import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
 );
+/** Loaded with the first client who is chosen. */
+const ClientPlaces = lazyComponent(() => import('./ClientPlaces').then((code) => code.ClientPlaces));
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
 
@@ -80,6 +82,15 @@ export function BookingPanel(props: BookingPanelProps) {
             <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...form.control('location')} />
           </Field>
         </Step>
+        {draft.client && (
+          <Suspense fallback={null}>
+            <ClientPlaces
+              client={draft.client.id}
+              location={draft.location}
+              onChoose={(location) => form.set({ location })}
+            />
+          </Suspense>
+        )}
         <FromMessage field="notes" {...message} />
         <Field label={m.notes()} aside="optional" error={errors.notes}>
           <TextArea rows={2} {...form.control('notes')} />

@@ -20,6 +20,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.tracking.noteSent, undefined);
+  server.on(calls.clientConsents.read, { results: [] });
 });
 const open = (appointment = visit) =>
   renderScreen(<MessageClient appointment={appointment} onClose={() => undefined} />, { as: aUser('operator') });
@@ -78,6 +79,24 @@ describe('Message client', () => {
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(url(2));
     await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
+  });
+
+  it('warns where the client refused this way of writing, or took the consent back (R-beyond-757)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    const said = { how: 'phone' as const, on: '2026-11-02', by: 'Marisol Ocampo', at: '2026-11-02T13:00:00+08:00' };
+    server.on(calls.clientConsents.read, {
+      results: [
+        { id: 3, about: 'sms', state: 'withdrawn', ...said },
+        { id: 2, about: 'messenger', state: 'given', ...said },
+        { id: 1, about: 'sms', state: 'given', ...said },
+      ],
+    });
+    const { user } = open();
+    const warning = 'The client does not agree to this: Texts by SMS';
+    await screen.findByRole('textbox', { name: 'Text' });
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'SMS link' }));
+    expect(screen.getByText(warning)).toBeVisible();
   });
 
   it('lists what was sent and how often the link was opened (R-beyond-461)', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,
+  Banner,
   Button,
   ButtonLink,
   ConfirmDialog,
@@ -21,6 +22,8 @@ import {
 } from 'shared-lib';
 import { ChoiceChips, TextArea } from 'shared-lib/controls';
 import {
+  CONSENT_WORDS,
+  consentsQuery,
   type MessageToClient,
   smsHref,
   type TrackedVisit,
@@ -61,6 +64,8 @@ const CHANNELS = [
   { value: 'sms', label: m.sms_link() },
 ] as const;
 type Channel = (typeof CHANNELS)[number]['value'];
+/** What the client is asked for before each: a copied text goes by a messenger. */
+const CONSENT_OF = { copy: 'messenger', sms: 'sms' } as const satisfies Record<Channel, string>;
 
 /** True where the browser took it. */
 const copied = async (text: string): Promise<boolean> => {
@@ -85,6 +90,8 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
   const { id, client_details: client } = appointment;
   const query = useQuery(trackingQueries.ofVisit(id));
   const make = useMakeTrackingLink();
+  // A failure of this question keeps nobody from writing.
+  const consents = useQuery(consentsQuery(appointment.client));
   const tracked = query.data;
   const isWithout = tracked?.is_open === true && tracked.link === null;
   const makeFirst = useEffectEvent(() => make.mutate({ id, replaces: 0 }));
@@ -93,12 +100,15 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
   }, [isWithout]);
   const title = m.message_name({ name: personName(client) });
   const about = m.phone_and_visit({ phone: client.phone_number, id });
-  if (tracked && !(isWithout && make.isPending))
+  if (tracked && !consents.isPending && !(isWithout && make.isPending))
     return (
       <Message
         key={id}
         appointment={appointment}
         tracked={tracked}
+        unwanted={(channel) =>
+          (consents.data?.results.find((one) => one.about === CONSENT_OF[channel])?.state ?? 'given') !== 'given'
+        }
         title={title}
         description={about}
         make={make}
@@ -125,12 +135,14 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
 
 interface MessageProps extends MessageClientProps {
   tracked: TrackedVisit;
+  /** Did the client refuse to be written to in this way, or take it back? */
+  unwanted: (channel: Channel) => boolean;
   title: string;
   description: string;
   make: ReturnType<typeof useMakeTrackingLink>;
 }
 
-function Message({ appointment, tracked, title, description, make, onClose }: MessageProps) {
+function Message({ appointment, tracked, unwanted, title, description, make, onClose }: MessageProps) {
   const { id, client_details: client } = appointment;
   const offered = messagesFor(appointment);
   // 'You are booked' is true only once everybody has accepted: until then no text is chosen already.
@@ -214,6 +226,12 @@ function Message({ appointment, tracked, title, description, make, onClose }: Me
                 <div>
                   <SegmentedControl label={m.how()} value={channel} onChange={setChannel} options={CHANNELS} />
                 </div>
+              )}
+              {unwanted(channel) && (
+                <Banner
+                  tone="amber"
+                  title={m.the_client_does_not_agree_to({ what: CONSENT_WORDS[CONSENT_OF[channel]] })}
+                />
               )}
               <Field group label={m.about()} hint={first ? undefined : m.not_everyone_has_accepted_yet()}>
                 <ChoiceChips

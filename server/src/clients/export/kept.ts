@@ -36,7 +36,7 @@ export const OF_CLIENT: readonly Kept[] = [
     name: 'phones',
     title: m.all_phone_numbers(),
     order: 't.position',
-    shows: { shown: 'text' },
+    shows: { shown: 'text', kind: 'text' },
     leaves: { copy: ['client_id', 'number', 'position'] },
   },
   {
@@ -45,8 +45,8 @@ export const OF_CLIENT: readonly Kept[] = [
     name: 'addresses',
     title: m.all_addresses(),
     order: 't.position',
-    shows: { address: 'text' },
-    leaves: { copy: ['client_id', 'folded', 'position'] },
+    shows: { kind: 'text', address: 'text', room: 'text', gate_instructions: 'text' },
+    leaves: { copy: ['client_id', 'folded', 'place', 'position'] },
   },
   {
     table: 'merged_clients',
@@ -84,6 +84,22 @@ export const OF_CLIENT: readonly Kept[] = [
     order: 't.mark_id',
     shows: { mark_id: 'text', reason: 'text', lifted_by: 'person', lifted_at: 'text' },
     leaves: {},
+  },
+  {
+    ...ofClient,
+    table: 'client_consents',
+    name: 'consents',
+    title: m.what_they_agreed_to(),
+    order: 't.id',
+    shows: {
+      about: 'text',
+      state: 'text',
+      how: 'text',
+      on_day: 'text',
+      recorded_by: 'person',
+      recorded_at: 'text',
+    },
+    leaves: { copy: ['id', 'client_id'] },
   },
   {
     ...ofClient,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClientAddress } from 'shared-lib/contract';
 import type { Business } from '../../appointments/testing/business.js';
 import { BASE, TODAY } from '../../appointments/testing/business.js';
 import type { TestApp } from '../../testing/test-app.js';
@@ -46,6 +47,15 @@ export async function knownClient({ on, app }: Given, word: string) {
   said.push(`0918 600 ${1000 + serial}`);
   const other = await add({ last_name: say('other family'), address: say('hotel'), notes: say('other notes') });
   expect((await operator.post(`${REGISTER}${id}/merge/`, { other })).status).toBe(200);
+  // With the way in at an address that is not the main one.
+  const { addresses } = (await operator.get<{ addresses: ClientAddress[] }>(`${CLIENTS}${id}/contacts/`)).body;
+  const held = addresses.map(({ kind, address, room, gate_instructions, main }) => ({
+    ...{ kind, address, room, main },
+    gate_instructions: gate_instructions || say('second gate'),
+  }));
+  expect((await operator.patch(`${CLIENTS}${id}/contacts/`, { addresses: held })).status).toBe(200);
+  const consent = { about: 'health', state: 'given', how: 'phone', on: TODAY, seen: 0 };
+  expect((await operator.post(`${CLIENTS}${id}/consents/`, consent)).status).toBe(201);
   const marked = await operator.post<{ do_not_book: { mark: number } }>(`${CLIENTS}${id}/marks/`, {
     kind: 'do_not_book',
     reason: say('mark'),

@@ -38,6 +38,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   merged_clients: {},
   client_marks: { goes: ['reason'], stays: { fixed: ['kind'] } },
   client_mark_lifts: { goes: ['reason'] },
+  client_consents: { stays: { fixed: ['about', 'state', 'how'] } },
   client_erasures: { stays: { fixed: ['reason', 'state'] } },
   client_first_visits: {},
   client_looks: {},

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'client.mark_no_show': m.marked_a_no_show(),
   'client.mark_do_not_book': m.marked_a_client_do_not(),
   'client.lift_mark': m.lifted_a_mark_of_a(),
+  'client.consent': m.recorded_a_consent(),
   'client.redact': m.took_personal_data_away(),
   'client.ask_erasure': m.asked_to_erase_a_client(),
   'client.erase': m.erased_a_client(),

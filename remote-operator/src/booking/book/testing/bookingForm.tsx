@@ -51,6 +51,7 @@ export function serveBooking(): FakeServer {
   server.on(calls.dispatch.board, ({ query }) => aBoard({ date: String(query.date), staff: [] }));
   server.on(calls.paymentDifferences.owedBy, { ...aPage([]), owed: 0 });
   server.on(calls.dispatch.sameTime, { visits: [] });
+  server.on(calls.clientContacts.read, { phones: [], addresses: [] });
   server.on(calls.dispatch.tightWays, { area: 'Makati', ways: [] });
   return server;
 }

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { calls, type FakeServer } from 'shared-lib/testing';
+import { ana, chooseClient, openScheduling, serveBooking } from './testing/bookingForm';
+
+const at = (address: string, more: object = {}) => ({
+  ...{
+    kind: 'other' as const,
+    address,
+    room: '',
+    place: address,
+    gate_instructions: '',
+    main: false,
+    area: null,
+    visits: 0,
+  },
+  ...more,
+});
+const home = at(ana.address, { main: true });
+const office = at('Cyber One, Eastwood', { kind: 'office', room: 'Unit 12', place: 'Unit 12, Cyber One, Eastwood' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = serveBooking();
+});
+const location = () => screen.getByRole('textbox', { name: /^Location/ });
+const choice = () => screen.findByRole('radiogroup', { name: 'Addresses of the client' });
+
+describe('the place of a booking', () => {
+  it('is chosen among the addresses of a client who has several (R-beyond-753)', async () => {
+    server.on(calls.clientContacts.read, { phones: [], addresses: [home, office, at('Old St.', { kind: 'old' })] });
+    const { user } = openScheduling();
+    await chooseClient(user);
+    const places = within(await choice()).getAllByRole('radio');
+    expect(places.map((one) => one.closest('label')?.textContent)).toEqual([
+      `Address · ${ana.address}`,
+      'Office · Unit 12, Cyber One, Eastwood',
+    ]);
+    expect(places[0]).toBeChecked();
+    await user.click(places[1] as HTMLElement);
+    expect(location()).toHaveValue('Unit 12, Cyber One, Eastwood');
+    expect(places[1]).toBeChecked();
+  });
+
+  it('is asked about of nobody who has one (R-beyond-753)', async () => {
+    server.on(calls.clientContacts.read, { phones: [], addresses: [home, at('Old St.', { kind: 'old' })] });
+    const { user } = openScheduling();
+    await chooseClient(user);
+    await waitFor(() => expect(server.seen(calls.clientContacts.read)).toHaveLength(1));
+    expect(screen.queryByRole('radiogroup', { name: 'Addresses of the client' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,10 @@
+import { lazyDialog } from 'shared-lib';
+
+/* Loaded with the first number or address that is added or changed. */
+
+export const PhoneDialog = lazyDialog(() =>
+  import(/* webpackChunkName: "client-contacts" */ './PhoneDialog').then((code) => code.PhoneDialog),
+);
+export const AddressDialog = lazyDialog(() =>
+  import(/* webpackChunkName: "client-contacts" */ './AddressDialog').then((code) => code.AddressDialog),
+);

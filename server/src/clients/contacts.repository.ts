@@ -1,0 +1,73 @@
+import type { ClientAddress, ClientPhone } from 'shared-lib/contract';
+import { foldText } from 'shared-lib/domain';
+import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { phoneKey } from '../platform/phone/phone.js';
+import { FIND_BY_ALL } from './merge.repository.js';
+
+const PHONES = sql(
+  'client_contacts_phones',
+  `select p.shown as number, p.kind, p.number is not distinct from phone_key(c.phone_number) as main
+   from client_phones p join clients c on c.id = p.client_id where c.id = $1
+   order by main desc, p.kind = 'old', p.position, p.number`,
+);
+const ADDRESSES = sql(
+  'client_contacts_addresses',
+  `select s.*, (select count(*)::int from appointments v where v.client_id = $1 and v.location = s.place and v.outcome = 'completed'
+     and v.deleted_at is null) as visits
+   from (select a.kind, a.address, a.room, a.place, a.folded = fold_text(c.address) as main,
+       case when a.folded = fold_text(c.address) then c.gate_instructions else a.gate_instructions end as gate_instructions,
+       a.position
+     from client_addresses a join clients c on c.id = a.client_id where c.id = $1) s
+   order by s.main desc, s.kind = 'old', s.position, s.address`,
+);
+export type StoredAddress = ClientAddress & { readonly place: string; readonly visits: number };
+export interface StoredContacts {
+  readonly phones: ClientPhone[];
+  readonly addresses: StoredAddress[];
+}
+
+/** The main ones first, earlier ones last. */
+export async function findContacts(q: Queryable, client: number): Promise<StoredContacts> {
+  const phones = await q.rows<ClientPhone>(PHONES, [client]);
+  const addresses = await q.rows<StoredAddress & { position: number }>(ADDRESSES, [client]);
+  return { phones, addresses: addresses.map(({ position: _, ...address }) => address) };
+}
+
+const NO_PHONES = sql('client_contacts_no_phones', 'delete from client_phones where client_id = $1');
+const SET_PHONES = sql(
+  'client_contacts_set_phones',
+  `insert into client_phones (client_id, number, shown, kind, position)
+   select $1, number, shown, kind, position from jsonb_to_recordset($2::jsonb) as r(number text, shown text, kind text, position int)`,
+);
+/** After the record has its number: a search finds the client by each of them. */
+export async function putPhones(tx: Tx, client: number, phones: readonly ClientPhone[]): Promise<void> {
+  const rows = phones.map(({ number, kind }, at) => ({
+    number: phoneKey(number),
+    shown: number,
+    kind,
+    position: at + 1,
+  }));
+  await tx.pipeline(
+    bind(NO_PHONES, [client]),
+    bind(SET_PHONES, [client, JSON.stringify(rows)]),
+    bind(FIND_BY_ALL, [client]),
+  );
+}
+
+const NO_ADDRESSES = sql('client_contacts_no_addresses', 'delete from client_addresses where client_id = $1');
+const SET_ADDRESSES = sql(
+  'client_contacts_set_addresses',
+  `insert into client_addresses (client_id, folded, address, room, kind, gate_instructions, position)
+   select $1, folded, address, room, kind, gate_instructions, position from jsonb_to_recordset($2::jsonb)
+     as r(folded text, address text, room text, kind text, gate_instructions text, position int)`,
+);
+/** After the record has its address, whose way in stands there alone. */
+export async function putAddresses(tx: Tx, client: number, addresses: readonly ClientAddress[]): Promise<void> {
+  const rows = addresses.map(({ main, gate_instructions, ...address }, at) => ({
+    ...address,
+    folded: foldText(address.address),
+    gate_instructions: main ? '' : gate_instructions,
+    position: at + 1,
+  }));
+  await tx.pipeline(bind(NO_ADDRESSES, [client]), bind(SET_ADDRESSES, [client, JSON.stringify(rows)]));
+}

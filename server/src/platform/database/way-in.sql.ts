@@ -1,0 +1,7 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
+/**
+ * SQL for the way in at the place of a visit, from a row `a` of appointments and `c` of its client: that of the
+ * client's address where it is, otherwise that of the record. Source: R-beyond-752.
+ */
+export const WAY_IN = 'way_in_at(c.id, a.location, c.address, c.gate_instructions)';

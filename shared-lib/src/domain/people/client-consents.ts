@@ -1,0 +1,29 @@
+import * as m from '../../texts/m.js';
+
+/** What a client is asked for: notes about their health, and each way of writing to them. Source: R-beyond-755. */
+export const CONSENTS = ['health', 'sms', 'messenger', 'email'] as const;
+export type ConsentAbout = (typeof CONSENTS)[number];
+export const CONSENT_WORDS: Readonly<Record<ConsentAbout, string>> = {
+  health: m.notes_about_health(),
+  sms: m.texts_by_sms(),
+  messenger: m.messages_by_viber(),
+  email: m.messages_by_e_mail(),
+};
+
+export const CONSENT_STATES = ['given', 'refused', 'withdrawn'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+export const CONSENT_STATE_WORDS: Readonly<Record<ConsentState, string>> = {
+  given: m.consent_given(),
+  refused: m.refused(),
+  withdrawn: m.taken_back(),
+};
+
+export const CONSENT_HOWS = ['phone', 'person', 'message', 'link', 'paper'] as const;
+export type ConsentHow = (typeof CONSENT_HOWS)[number];
+export const CONSENT_HOW_WORDS: Readonly<Record<ConsentHow, string>> = {
+  phone: m.said_on_the_phone(),
+  person: m.said_in_person(),
+  message: m.in_a_message(),
+  link: m.by_link(),
+  paper: m.on_paper(),
+};
