@@ -158,10 +158,9 @@ function Words({ day }: { day: string }) {
 }
 
 /**
- * The native date or time field. A date stands in it in our words; in the browser's parts only from a key or a mouse
- * until it is picked or left. A finger has the device's picker, and types nothing. A half-typed value never reaches the
- * owner, who keeps the last complete one. The field shows what is wrong, and its form is not sent
- * (`refuseUnfinished`). Typing never empties it; only the button does, or that of the device's own picker.
+ * The native date or time field. A date stands in our words; in the browser's parts only from a key or a mouse until it
+ * is picked or left. A half-typed value never reaches the owner, who keeps the last complete one. The field shows what
+ * is wrong, and its form is not sent (`refuseUnfinished`). Only the button empties it, or the device's own picker.
  * Source: R-forms-1, R-beyond-720.
  */
 function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ...rest }: NativeFieldProps) {
@@ -245,10 +244,11 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
         {isInWords && <Words day={typed.shown} />}
       </InWords>
     );
+  const words = clear ? m.or_clear_the_field() : '';
   const complaint = isWrong && (
     <Complaint id={id} role="alert">
       <Icon name="alert" size={16} />
-      <span>{m.enter_a_complete_valid({ thing, words: clear ? m.or_clear_the_field() : '' })}</span>
+      <span>{thing === 'date' ? m.enter_a_complete_date({ words }) : m.enter_a_complete_time({ words })}</span>
     </Complaint>
   );
   const clearing = clear && (typed.shown !== '' || unfinished !== null) && (
