@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { isLongForm } from '../fixtures/long-form';
 import { axeFindings, followRequests, sidewaysOverflow } from '../screens/look';
-import { bookAtLength, hasAppointment, pagesOf, SIZES, type View, VISITS } from './views';
+import { bookAtLength, follow, hasAppointment, pagesOf, SIZES, type View, VISITS } from './views';
 
 /** The folder for pictures. Only runs with PICTURES take them. */
 const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.meta.url));
@@ -21,13 +21,6 @@ const LOOKS = [
       ] as const)
     : []),
 ] as const;
-
-/** Follows a link within the product, which takes half the time of a load. */
-const follow = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
 
 /** A failed look is reported, and the other looks still run. On a busy machine, one look takes many seconds. */
 const settling = expect.configure({ soft: true, timeout: 30_000 });

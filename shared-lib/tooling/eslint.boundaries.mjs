@@ -22,7 +22,7 @@ export const serverAreas = {
   redaction: ['platform', 'audit', 'clients', 'settings', 'staff-directory'],
   reports: ['platform', 'settings'],
   inventory: ['platform', 'audit', 'clients', 'notifications'],
-  accounts: ['platform', 'audit', 'staff-directory'],
+  accounts: ['platform', 'audit', 'notifications', 'staff-directory'],
   web: ['platform', 'audit', 'accounts', 'live-channel', 'notifications', 'settings'],
   'calendar-feed': ['platform', 'audit', 'accounts', 'settings'],
   'live-channel': ['platform', 'accounts'],

@@ -44,9 +44,9 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
     ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],
   ],
   shell: [
-    ...['about/', 'auth-debug/', 'browser-log/', 'business-rules/', 'command-palette/'],
+    ...['business-rules/', 'command-palette/'],
+    ...['about/CompanyPage', 'about/Doctor', 'about/EditCompany', 'about/SosDrill', 'about/SystemPage'],
     ...[
-      'demo/',
       'frame/shellPages.ts',
       'help/guide.ts',
       'help/questions.ts',
@@ -55,7 +55,6 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
       'remotes/',
       'safety/SosDialog',
       'safety/SosStrip',
-      'sign-in/Disabled',
     ],
     ...['watch/', 'push/PushSettings.tsx', 'settings/NotificationSettings.tsx'],
     'settings/SettingsPage.tsx',

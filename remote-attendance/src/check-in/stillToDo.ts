@@ -62,12 +62,8 @@ export function stillToDo(appointments: readonly AppointmentCard[], whose: Whose
     )
     .map((one) => saidOf(one, whose));
   if (open.length === 0) return undefined;
-  const what = whose.role === 'driver' ? 'transport' : 'visit';
-  return m.you_still_have({
-    count: open.length,
-    what,
-    ending: open.length > 1 ? 's' : '',
-    words: whose.isToday ? 'today' : m.of_last_night(),
-    open: open.join('; '),
-  });
+  const [count, words] = [open.length, whose.isToday ? m.today() : m.of_last_night()];
+  return whose.role === 'driver'
+    ? m.you_still_have_transports({ count, words, open: open.join('; ') })
+    : m.you_still_have_visits({ count, words, open: open.join('; ') });
 }

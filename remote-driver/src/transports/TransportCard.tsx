@@ -93,7 +93,7 @@ export function TransportCard({
               {appointment.status === 'pending' && (
                 <Text tone={therapist.accepted ? 'green' : 'amber'}>
                   {' '}
-                  {therapist.accepted ? 'accepted' : 'waiting'}
+                  {therapist.accepted ? m.accepted() : m.waiting()}
                 </Text>
               )}
             </Fact>

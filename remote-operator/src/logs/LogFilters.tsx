@@ -30,7 +30,8 @@ const Filter = styled.div`
     /* A day and the button that clears it take more than half of it. */
     &:has([type='date']) { flex-basis: 100%; }
   }
-  &[data-on='true'] :is(select, input) { background: var(--brand-soft); border-color: var(--brand); font-weight: 600; }
+  &[data-on='true'] :is(select, input) { background: var(--brand-soft); border-color: var(--brand); }
+  &[data-on='true'] :is(select, input, input + span) { font-weight: 600; }
 `;
 
 /** No real option has this value. */

@@ -47,7 +47,7 @@ export function RequestPickup({ appointment, onClose, onRequest, busy, error }: 
       <Field
         label={m.where_exactly()}
         required={isNeeded}
-        aside={isNeeded ? undefined : 'optional'}
+        aside={isNeeded ? undefined : m.optional()}
         error={form.errors.notes}
       >
         <TextArea {...form.control('notes')} maxLength={300} rows={2} placeholder={m.at_the_lobby_gate_2()} />

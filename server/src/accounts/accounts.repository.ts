@@ -1,4 +1,4 @@
-import type { Role } from 'shared-lib/domain';
+import type { Language, Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../platform/database/database.js';
 import { browserHash, type UnknownCaller } from './unknown-caller.js';
 
@@ -14,6 +14,8 @@ export interface Account {
   readonly password_hash: string | null;
   readonly two_factor: boolean;
   readonly is_active: boolean;
+  /** Null: not chosen. */
+  readonly language: Language | null;
 }
 
 /** The account for the name that a person gives at log-in. */
@@ -24,7 +26,7 @@ export interface NamedAccount extends Account {
   readonly known_device: boolean;
 }
 
-const ACCOUNT = `u.id, u.role, u.username, u.email, u.email_verified_at is not null as email_verified, u.first_name, u.last_name, u.two_factor, u.is_active`;
+const ACCOUNT = `u.id, u.role, u.username, u.email, u.email_verified_at is not null as email_verified, u.first_name, u.last_name, u.two_factor, u.is_active, u.language`;
 
 const BY_NAME = sql(
   'account_by_name',

@@ -34,4 +34,27 @@ describe('notifications of people who chose Filipino', () => {
     ]);
     expect((await newest(on.drivers[0]))[1]).toMatch(/: Therapist ready\.$/);
   });
+
+  it('that stand there are told again when their reader changes the language, and back (R-beyond-722)', async () => {
+    const { on } = given;
+    const reader = on.therapists[0];
+    const all = async () => (await reader.get<Read>('/api/scheduling/notifications/')).body.notifications;
+    await reader.put('/api/auth/profile/', { language: 'en' });
+    const { id } = await on.book();
+    await on.operator.patch(`${BASE}${id}/`, { notes: 'Third floor' });
+    const english = await all();
+    expect(english[1]?.message).toMatch(/, Fri, 20 Nov, 4:00 PM\. Please answer by /);
+    await reader.put('/api/auth/profile/', { language: 'fil' });
+    const [edited, asked] = await all();
+    expect([edited?.title, edited?.message]).toEqual([
+      'May nabago sa appointment',
+      expect.stringMatching(/, Biy, 20 Nob, 4:00 PM: nabago ang lugar o notes\.$/),
+    ]);
+    expect([asked?.title, asked?.message]).toEqual([
+      'Bagong appointment',
+      expect.stringMatching(/, Biy, 20 Nob, 4:00 PM\. Sumagot bago mag-\d+:\d\d [AP]M\.$/),
+    ]);
+    await reader.put('/api/auth/profile/', { language: 'en' });
+    expect(await all()).toEqual(english);
+  });
 });

@@ -46,6 +46,18 @@ const REMOVE_READ = sql(
   'notifications_remove_read',
   'delete from notifications where user_id = $1 and read_at is not null returning id',
 );
+/** Who looks for an older one than these has its day beside it. */
+const LATELY = 300;
+const TOLD = sql(
+  'notifications_told',
+  `select id, title, message from notifications where user_id = $1 order by id desc limit ${LATELY}`,
+);
+const RETELL = sql(
+  'notifications_retell',
+  `
+  update notifications n set title = r.title, message = r.message
+  from jsonb_to_recordset($2::jsonb) as r(id int, title text, message text) where n.id = r.id and n.user_id = $1`,
+);
 const REMOVE_OLD = sql('notifications_remove_old', 'delete from notifications where created_at < $1');
 
 export interface Slice {
@@ -87,3 +99,11 @@ export const removeAll = async (tx: Tx, userId: number): Promise<number> =>
 export const removeRead = async (tx: Tx, userId: number): Promise<number> =>
   (await tx.rows(REMOVE_READ, [userId])).length;
 export const removeOlderThan = (q: Autocommit, instant: Date): Promise<unknown> => q.rows(REMOVE_OLD, [instant]);
+
+export type Told = Pick<NotificationRow, 'id' | 'title' | 'message'>;
+
+/** The newest texts of a person. */
+export const toldLately = (tx: Tx, userId: number): Promise<Told[]> => tx.rows<Told>(TOLD, [userId]);
+/** Replaces texts of a person. */
+export const retell = (tx: Tx, userId: number, texts: readonly Told[]): Promise<unknown> =>
+  tx.rows(RETELL, [userId, JSON.stringify(texts)]);

@@ -43,11 +43,11 @@ export function SessionTime({ appointment, isBrief = false }: SessionTimerProps 
     <span
       role="timer"
       aria-live="off"
-      aria-label={m.session_of_minutes({ minutes, planned, rest, words: left < 0 ? 'over' : 'left' })}
+      aria-label={m.session_of_minutes({ minutes, planned, rest, words: left < 0 ? m.over() : m.left() })}
     >
       <span aria-hidden="true">
         <Ticking style={room}>{formatSeconds(Math.abs(left))}</Ticking>{' '}
-        {left < 0 ? <Over data-tone="amber">{isBrief ? 'over' : m.over_the_planned_time()}</Over> : 'left'}
+        {left < 0 ? <Over data-tone="amber">{isBrief ? m.over() : m.over_the_planned_time()}</Over> : m.left()}
         {!isBrief && m.of_min({ seconds: formatSeconds(seconds), planned })}
       </span>
     </span>

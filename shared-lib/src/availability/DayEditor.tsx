@@ -172,7 +172,7 @@ export function DayEditor(props: DayEditorProps) {
             {m.cancel()}
           </Button>
           <Button type="submit" step variant="primary" busy={form.busy}>
-            {copies === 0 ? m.save({ name }) : m.save_and_copy_to({ copies, words: copies === 1 ? 'day' : 'days' })}
+            {copies === 0 ? m.save({ name }) : m.save_and_copy_to({ copies })}
           </Button>
         </Buttons>
       </Stack>

@@ -105,7 +105,7 @@ export function DayWindows({ day, stored, windows, besideIt, knownTo, taken, ove
       ))}
       <Row $between>
         <Text size="s" muted>
-          {hoursInWords(hoursOf(windows))}
+          {m.n_hours({ hours: hoursOf(windows) })}
           {judged > 0 && m.of_bookings_fit({ count: fits.length, judged })}
         </Text>
         {windows.length > 0 && windows.length < DAY_WINDOWS_MAX && (
@@ -126,8 +126,6 @@ const whatIsOutside = (duty: readonly Interval[], taken: TakenTime): string =>
   dutyAt(duty, visitOf(taken).start, { overrun: 0 })
     ? m.until({ visitEnd: formatLocalTime(taken.visit_end) })
     : m.for_({ visitStart: formatLocalTime(taken.visit_start) });
-
-const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** A new window has the usual times if they are free, or goes before or after the others. */
 function freeTimes(windows: readonly WindowTimes[]): WindowTimes {

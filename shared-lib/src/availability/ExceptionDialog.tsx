@@ -98,7 +98,7 @@ export function ExceptionDialog({
           </Field>
         </FieldRow>
       )}
-      <Field label={m.note()} aside="optional" error={form.errors.note}>
+      <Field label={m.note()} aside={m.optional()} error={form.errors.note}>
         <TextInput {...form.control('note')} maxLength={100} autoComplete="off" />
       </Field>
     </FormDialog>

@@ -36,7 +36,7 @@ export function WindowTime({ label, ends = false, value, onChange, error }: Wind
     return (
       <IconButton
         icon={by < 0 ? 'minus' : 'plus'}
-        label={m.half_an_hour({ label, words: by < 0 ? 'earlier' : 'later' })}
+        label={by < 0 ? m.half_an_hour_earlier({ label }) : m.half_an_hour_later({ label })}
         disabled={!next}
         onClick={() => next && onChange(next.value)}
       />

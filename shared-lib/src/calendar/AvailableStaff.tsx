@@ -106,11 +106,7 @@ function factsOf(person: Free, isDayKnown: boolean): string {
   const own =
     'specialization' in person
       ? [person.specialization]
-      : [
-          VEHICLES[person.vehicle_type ?? ''],
-          person.motorcycle_plate,
-          person.seats && m.seat({ seats: person.seats, ending: person.seats === 1 ? '' : 's' }),
-        ];
+      : [VEHICLES[person.vehicle_type ?? ''], person.motorcycle_plate, person.seats && m.seat({ seats: person.seats })];
   const until = !isDayKnown && m.until({ visitEnd: formatLocalTime(person.end_time) });
   return [...own, until].filter(Boolean).join(' · ');
 }

@@ -27,8 +27,6 @@ const Ways = styled.div`
   flex-wrap: wrap;
   gap: var(--s2);
   margin-inline-start: auto;
-
-  input[type='date'] { width: 150px; }
 `;
 
 const VIEWS: readonly { value: CalendarView; label: string }[] = [

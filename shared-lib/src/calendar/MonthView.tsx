@@ -162,7 +162,7 @@ interface SpokenDay {
 function spokenDay(day: ServiceDay, { today, isOff, count }: SpokenDay): string {
   const parts = [
     monthInWords(day),
-    day < today && 'past',
+    day < today && m.slot_past(),
     isOff && m.day_off_2(),
     count > 0 && `${bookingsInWords(count)}:`,
   ];

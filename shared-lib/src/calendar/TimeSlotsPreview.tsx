@@ -156,7 +156,9 @@ function FreeLine({ icon, noun, query, failure }: FreeLineProps) {
   return (
     <Line>
       <Icon name={icon} size={16} />
-      <span>{m.free({ length: length === 0 ? m.no() : length, noun, ending: length === 1 ? '' : 's' })}</span>
+      <span>
+        {noun === 'driver' ? m.free_drivers_of_slot({ count: length }) : m.free_therapists_of_slot({ count: length })}
+      </span>
       <Faces>
         {query.data.slice(0, SHOWN_FACES).map((person) => (
           <Avatar key={person.id} name={personName(person)} size={26} tone={noun === 'driver' ? 'clay' : undefined} />

@@ -24,11 +24,11 @@ export const SLOT_TONES: Record<SlotState, string | undefined> = {
   past: undefined,
 };
 export const SLOT_WORDS: Record<SlotState, string> = {
-  available: 'available',
-  limited: 'limited',
+  available: m.slot_available(),
+  limited: m.slot_limited(),
   full: m.fully_booked(),
   none: m.no_availability(),
-  past: 'past',
+  past: m.slot_past(),
 };
 
 /** Both things a visit needs: a slot can have one without the other. */
@@ -41,7 +41,7 @@ export const isOpenSlot = (state: SlotState): boolean => state === 'available' |
 
 export const belowSlot = ({ state, ...supply }: ShownSlot): string[] => {
   if (isOpenSlot(state)) return supplyOf(supply);
-  return [state === 'full' ? 'full' : state === 'none' ? 'nobody' : 'past'];
+  return [state === 'full' ? m.slot_full() : state === 'none' ? m.slot_nobody() : m.slot_past()];
 };
 
 /** The same in short, only where little is left: `2 left`, `no driver`, `full`. */

@@ -30,7 +30,8 @@ type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlem
 /** `₱200.00 less than the ₱3,400.00 in hand; it stays in hand`; null if nothing differs. */
 export function countDifferenceWords({ expected, counted, is_settled, settlement }: Counted): string | null {
   if (counted === expected) return null;
-  const off = `${formatPesos(Math.abs(counted - expected))} ${counted < expected ? 'less' : 'more'}`;
+  const amount = formatPesos(Math.abs(counted - expected));
+  const off = counted < expected ? m.amount_less({ amount }) : m.amount_more({ amount });
   const stays = settlement === 'waiting' ? m.it_stays_in_hand_until() : m.it_stays_in_hand();
   const then = counted < expected ? stays : m.the_office_owes_it();
   return m.than_the_in_hand({

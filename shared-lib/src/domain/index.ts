@@ -25,6 +25,7 @@ export * from './workflow/doing.js';
 export * from './office/erasure.js';
 export * from './errors.js';
 export * from './field-texts.js';
+export * from './office/heard.js';
 export * from './language.js';
 export * as limits from './limits.js';
 export * as serverLimits from './server-limits.js';

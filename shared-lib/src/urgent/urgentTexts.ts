@@ -47,7 +47,7 @@ export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {
     badge: m.reminder(),
     tone: 'amber',
     title: (need) => m.need_waits_for_you_status({ need: client(need), status: statusLabel(need.appointment.status) }),
-    counts: 'left',
+    counts: m.left(),
   },
 };
 

@@ -117,7 +117,7 @@ export function AreaForm({ settings, area, onClose }: AreaFormProps) {
       </Field>
       <Field
         label={m.recognised_by()}
-        aside="optional"
+        aside={m.optional()}
         error={form.errors.words}
         hint={m.districts_streets_or_other_spellings()}
       >

@@ -74,6 +74,14 @@ export function NewPasswordField({
   );
 }
 
+const WORDS: Readonly<Record<Strength, string>> = {
+  'Too short': m.strength_short(),
+  Weak: m.strength_weak(),
+  Fair: m.strength_fair(),
+  Good: m.strength_good(),
+  Strong: m.strength_strong(),
+};
+
 function StrengthMeter({ strength }: { strength: Strength }) {
   const level = STRENGTHS.indexOf(strength);
   return (
@@ -83,7 +91,7 @@ function StrengthMeter({ strength }: { strength: Strength }) {
       ))}
       <b role="status">
         <VisuallyHidden>{m.password_strength()} </VisuallyHidden>
-        {strength}
+        {WORDS[strength]}
       </b>
     </Meter>
   );

@@ -165,7 +165,7 @@ export function NotificationItem({ item, actions, day, isReached }: Notification
             <IconButton
               size="sm"
               icon={item.is_read ? 'mail' : 'check'}
-              label={m.mark_as({ words: item.is_read ? 'unread' : 'read', item: item.title })}
+              label={item.is_read ? m.mark_as_unread({ item: item.title }) : m.mark_as_read({ item: item.title })}
               onClick={() => actions.toggle(item)}
             />
             <IconButton

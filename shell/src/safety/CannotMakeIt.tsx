@@ -68,7 +68,7 @@ function Ask({ visit: { id, isOptimistic } }: OfVisit) {
           </Field>
           <Field
             label={m.note()}
-            aside={reason === 'other' ? undefined : 'optional'}
+            aside={reason === 'other' ? undefined : m.optional()}
             required={reason === 'other'}
             error={form.errors.notes}
           >

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from 'shared-lib/domain';
+import { type Language, limits, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
 import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import { tokenHash } from '../passwords/secrets.js';
@@ -92,7 +92,7 @@ const FIND_OPEN = sql(
   'challenge_find_open',
   `
   with named as (${NAMED} and c.browser_hash is not null ${NEAREST})
-  select c.id, named.own, c.user_id, c.email, c.username, c.password_hash, u.first_name, ${BROWSER}
+  select c.id, named.own, c.user_id, c.email, c.username, c.password_hash, u.first_name, u.language, ${BROWSER}
   from named join challenges c using (id) join users u on u.id = c.user_id where u.is_active`,
 );
 const CLAIM_TRY = sql(
@@ -164,6 +164,7 @@ export interface OpenChallenge {
   readonly user_id: number;
   readonly email: string;
   readonly first_name: string;
+  readonly language: Language | null;
   readonly username: string | null;
   readonly password_hash: string | null;
   /** The key that counts mails to the browser that began. */

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.js';
 import type { Autocommit, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
-import type { Mailer } from '../../platform/mail/mailer.js';
-import { findAccountByEmail, isKnownDevice } from '../accounts.repository.js';
+import type { Mailer, MailMessage } from '../../platform/mail/mailer.js';
+import { findAccountByEmail, isKnownDevice, type Account } from '../accounts.repository.js';
 import { browserHash, type UnknownCaller } from '../unknown-caller.js';
 import {
   claimTry,
@@ -59,7 +59,7 @@ export interface Beginning {
   readonly purpose: Purpose;
   readonly email: string;
   /** Undefined where the address is unknown: all steps are the same, but no mail is sent. */
-  readonly user: { readonly id: number; readonly first_name: string } | undefined;
+  readonly user: Pick<Account, 'id' | 'first_name' | 'language'> | undefined;
   readonly asker: UnknownCaller;
   /** Gave the password, so strangers never delay it. */
   readonly proved: boolean;
@@ -135,7 +135,11 @@ export async function beginChallenge(tx: Tx, deps: CodeDeps, beginning: Beginnin
   await closeOwnChallenges(tx, { purpose, email, browser: tokenHash(asker.browser) }, now);
   const challenge = await newChallenge(tx, beginning, now, codeExpiry(now));
   const { code } = beginning.fresh;
-  if (user) await deps.mail.send(tx, codeMail({ purpose, to: email, firstName: user.first_name, code }));
+  if (user)
+    await deps.mail.send(
+      tx,
+      codeMail({ purpose, to: email, firstName: user.first_name, language: user.language, code }),
+    );
   return challenge;
 }
 
@@ -175,6 +179,9 @@ export async function resumeChallenge(deps: CodeDeps & Pick<Deps, 'db'>, beginni
   }
 }
 
+const mailOf = (purpose: Purpose, { email, first_name, language }: OpenChallenge, { code }: FreshCode): MailMessage =>
+  codeMail({ purpose, to: email, firstName: first_name, language, code });
+
 type Renewing = Named & { readonly fresh: FreshCode };
 
 /** Replaces the old code by a new one, for the browser that began. Returns its challenge. Refusal: CODE_TOO_SOON. */
@@ -198,7 +205,7 @@ export async function renewCode(
     codeHash: fresh.codeHash,
     expiresAt: codeExpiry(now),
   });
-  await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code: fresh.code }));
+  await deps.mail.send(tx, mailOf(purpose, open, fresh));
   return challenge;
 }
 
@@ -226,7 +233,7 @@ export async function mailBystandersCode(
     browserHash: null,
     network: asker.network,
   });
-  await deps.mail.send(tx, codeMail({ purpose, to: open.email, firstName: open.first_name, code: fresh.code }));
+  await deps.mail.send(tx, mailOf(purpose, open, fresh));
 }
 
 export interface GivenCode extends Named {

@@ -1,4 +1,4 @@
-import type { Role } from 'shared-lib/domain';
+import type { Language, Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
 /** How a change ended; the first three put the new address into use. */
@@ -44,7 +44,7 @@ const IS_TAKEN = sql(
 );
 const PERSON = sql(
   'email_change_person',
-  'select id, role, email, first_name, last_name from users where id = $1 for update',
+  'select id, role, email, first_name, last_name, language from users where id = $1 for update',
 );
 
 export interface Person {
@@ -53,6 +53,7 @@ export interface Person {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly language: Language | null;
 }
 
 export const insertEmailChange = async (tx: Tx, c: NewEmailChange): Promise<number> =>

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, formatLongDate, formatTime, limits, serverLimits, SYSTEM, type Actor } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, serverLimits, SYSTEM, type Actor } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';
@@ -85,8 +85,8 @@ export async function askForEmailChange(
     after: { email: newEmail, effective_at: effectiveAt.toISOString() },
     requestId,
   });
-  const when = `${formatLongDate(effectiveAt)}, ${formatTime(effectiveAt)}`;
-  for (const message of emailChangeAskedMails({ person, newEmail, code, when })) await mail.send(tx, message);
+  for (const message of emailChangeAskedMails({ person, newEmail, code, at: effectiveAt }))
+    await mail.send(tx, message);
 }
 
 interface Ending {

@@ -1,6 +1,7 @@
 import type { Profile } from 'shared-lib/contract';
 import { suspensionAt } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
+import { retellNotifications } from '../../notifications/retell.js';
 import type { Deps } from '../../platform/deps.js';
 import { withShownPhone } from '../../platform/phone/phone.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
@@ -59,6 +60,8 @@ export async function changeOwnProfile(
       withShownPhone({ ...pick(before), ...withoutUndefined(asked) }),
       now,
     );
+    const language = after.language ?? 'en';
+    if (language !== (before.language ?? 'en')) await retellNotifications(tx, user.userId, language);
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },

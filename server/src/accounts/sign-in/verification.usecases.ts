@@ -97,7 +97,9 @@ export async function resendVerification(deps: Deps, asked: Omit<Named, 'purpose
     if (asked.challenge !== undefined) return { message: CODE_SENT, email, challenge: asked.challenge };
     // A caller from the same network gets a code beside that of the browser that began.
     const { username = null, password_hash: passwordHash = null } = open ?? {};
-    const user = open ? { id: open.user_id, first_name: open.first_name } : await findUnverifiedByEmail(tx, email);
+    const user = open
+      ? { id: open.user_id, first_name: open.first_name, language: open.language }
+      : await findUnverifiedByEmail(tx, email);
     const challenge = await beginChallenge(tx, deps, {
       fresh,
       purpose,

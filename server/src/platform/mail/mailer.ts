@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from 'shared-lib/domain';
 import { z } from 'zod';
 import type { Tx } from '../database/database.js';
 import type { Jobs, QueuedTask } from '../jobs/job-queue.js';
@@ -9,6 +10,8 @@ export interface MailMessage {
   readonly text: string;
   /** The code in the text. The demo outbox shows it separately. */
   readonly code?: string;
+  /** Of the text; English if left out. */
+  readonly language?: Language;
 }
 
 /** How the product sends an e-mail: `deliverMail` (mail-delivery.ts). */
@@ -24,7 +27,13 @@ const MAX_ATTEMPTS = 14;
 
 export const MAIL_JOB: QueuedTask<MailMessage> = {
   name: 'mail.send',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), code: z.string().optional() }),
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    code: z.string().optional(),
+    language: z.enum(LANGUAGES).optional(),
+  }),
   maxAttempts: MAX_ATTEMPTS,
 };
 

@@ -120,7 +120,7 @@ export const fieldError = (error: unknown, field: string): string | undefined =>
 const messagesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '');
 
-/** The server speaks English. A page in Filipino brings what says that in it (`webpack.heard.cjs`). */
+/** The server speaks English. A page in Filipino brings what says that in it (`heardIn`). */
 const heard = (said: string): string =>
   (globalThis as { hatidHeard?: (said: string) => string }).hatidHeard?.(said) ?? said;
 

@@ -169,7 +169,7 @@ function MaterialRow({ answer, error, onChange }: MaterialRowProps) {
             <Field label={`${reusable ? m.comes_back() : m.used()} (${unit})`} error={error}>
               <TextInput inputMode="numeric" value={quantity} onChange={(typed) => onChange({ quantity: typed })} />
             </Field>
-            <Field label={m.notes()} aside="optional">
+            <Field label={m.notes()} aside={m.optional()}>
               <TextInput value={notes} maxLength={NOTES_MAX} onChange={(typed) => onChange({ notes: typed })} />
             </Field>
           </FieldRow>

@@ -10,7 +10,6 @@ const Range = styled.div`
 
   > span { color: var(--ink-2); font-size: var(--t-s); }
   > span:first-child { display: none; }
-  input { width: 160px; }
 
   /* Two dates with their buttons are wider than a phone: one below the other, each with its word. */
   ${media.phone} {
@@ -19,7 +18,6 @@ const Range = styled.div`
     flex: 1 1 100%;
 
     > span:first-child { display: inline; }
-    input { width: 100%; }
   }
 `;
 

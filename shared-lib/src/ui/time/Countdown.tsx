@@ -62,7 +62,8 @@ export function Countdown({ until, label, size = 'text', onEnd, ...under }: Coun
   }, [over]);
 
   // Constant between thresholds, so it is announced when one is crossed, not each second.
-  const crossed = tone && `${label}: less than ${tone === 'red' ? under.criticalUnder : under.urgentUnder} minutes`;
+  const minutes = tone === 'red' ? under.criticalUnder : under.urgentUnder;
+  const crossed = tone && minutes && m.less_than_minutes({ label, minutes });
 
   return (
     <>
