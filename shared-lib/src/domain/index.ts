@@ -25,6 +25,7 @@ export * from './errors.js';
 export * from './field-texts.js';
 export * from './language.js';
 export * as limits from './limits.js';
+export * from './login-texts.js';
 export * as serverLimits from './server-limits.js';
 export * as serverTexts from './server-texts.js';
 export * from './money/money.js';
