@@ -170,6 +170,7 @@ export {
   ownServices,
   serviceList,
   timeRange,
+  wayTo,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { offerUndo } from './appointment/offerUndo';

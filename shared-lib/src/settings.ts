@@ -56,6 +56,7 @@ export {
   BROWSER_LOG_BYTES,
   FILIPINO_TEXT_MAX,
   IDLE_HOURS,
+  PICKUP_ADDRESS_MAX,
   SESSION_DAYS,
   TRAVEL_MINUTES_MAX,
 } from './domain/back-office-limits';

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { FIELD_TEXTS, LANGUAGES, ROLES, limits, plainText, LOGIN_TEXTS } from '../domain/index.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { email, empty, id, instant, line, message, name, noBody, optionalName, phone, text } from './primitives.js';
+import {
+  email,
+  empty,
+  id,
+  instant,
+  line,
+  message,
+  name,
+  noBody,
+  optionalName,
+  phone,
+  pickupAddress,
+  text,
+} from './primitives.js';
 
 /** A user as stored by the browser. Source: 3-043. */
 export const user = z.object(
@@ -66,6 +79,8 @@ const profile = user.extend(
     phone_number: z.string().nullable(),
     two_factor: z.boolean(),
     specialization: z.string().nullable(),
+    /** Where a driver collects a therapist before a visit; null if not given, and for others. Source: R-beyond-710. */
+    pickup_address: z.string().nullable(),
     vehicle_type: z.string().nullable(),
     motorcycle_plate: z.string().nullable(),
     seats: z.int().nullable(),
@@ -271,6 +286,7 @@ export const accounts = {
       last_name: optionalName.optional(),
       phone_number: phone.nullable().optional(),
       specialization: text.nullable().optional(),
+      pickup_address: pickupAddress.nullable().optional(),
       language: z.enum(LANGUAGES).nullable().optional(),
     }),
     response: profile,

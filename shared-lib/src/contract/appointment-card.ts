@@ -99,6 +99,7 @@ export const appointmentCard = z.object({
       ready: true,
       needs_no_ride: true,
       collected_before: true,
+      pickup_address: true,
     }),
   ),
   driver_details: appointment.shape.driver_details

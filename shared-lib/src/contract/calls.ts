@@ -36,8 +36,47 @@ import { tracking } from './tracking.js';
 import { timeRequests } from './time-requests.js';
 import { travel } from './travel.js';
 
-/** Every call of the API, by resource. */
-export const calls = {
+/** Every call of the API, by resource. Written out: the compiler serializes no inferred type of this length. */
+export type Calls = {
+  readonly accounts: typeof accounts;
+  readonly appointments: typeof appointments;
+  readonly attendance: typeof attendance;
+  readonly availability: typeof availability;
+  readonly imports: typeof imports;
+  readonly business: typeof business;
+  readonly calendarLinks: typeof calendarLinks;
+  readonly cancelRequests: typeof cancelRequests;
+  readonly bookDays: typeof bookDays;
+  readonly cash: typeof cash;
+  readonly corrections: typeof corrections;
+  readonly dispatch: typeof dispatch;
+  readonly doctor: typeof doctor;
+  readonly erasures: typeof erasures;
+  readonly logs: typeof logs;
+  readonly mix: typeof mix;
+  readonly needs: typeof needs;
+  readonly parts: typeof parts;
+  readonly paymentDifferences: typeof paymentDifferences;
+  readonly payouts: typeof payouts;
+  readonly notifications: typeof notifications;
+  readonly people: typeof people;
+  readonly push: typeof push;
+  readonly ratings: typeof ratings;
+  readonly records: typeof records;
+  readonly registration: typeof registration;
+  readonly releases: typeof releases;
+  readonly inventory: typeof inventory;
+  readonly receipts: typeof receipts;
+  readonly reports: typeof reports;
+  readonly series: typeof series;
+  readonly settings: typeof settings;
+  readonly sos: typeof sos;
+  readonly timeRequests: typeof timeRequests;
+  readonly waitlist: typeof waitlist;
+  readonly tracking: typeof tracking;
+  readonly travel: typeof travel;
+};
+export const calls: Calls = {
   accounts,
   appointments,
   attendance,
@@ -76,4 +115,3 @@ export const calls = {
   tracking,
   travel,
 };
-export type Calls = typeof calls;

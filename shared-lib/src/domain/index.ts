@@ -11,6 +11,7 @@ export * from './booking/booking-table.js';
 export * from './office/business-rules.js';
 export * from './office/corrected-texts.js';
 export * from './workflow/called-off.js';
+export * from './workflow/visit-of-person.js';
 export * from './money/cash.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
