@@ -149,7 +149,8 @@ export interface ReachProps {
 
 /**
  * One press calls the person at the destination, one shows directions. If it calls somebody else, it says that the
- * directions lead to the client. A ride home from somewhere on the way has no directions. Source: R-pages-44, R-workflow-72, R-workflow-81.
+ * directions lead to the client. A ride home from somewhere on the way has no directions. Source: R-pages-44,
+ * R-workflow-72, R-workflow-81.
  */
 export function Reach({ appointment, call, noWay, children }: ReachProps) {
   const { id: self } = useUser();

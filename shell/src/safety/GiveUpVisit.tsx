@@ -62,8 +62,8 @@ const labelOf = ({ client_details: client, starts_at: at }: CachedCard): string 
   `${personName(client)} · ${timeWithDay(at, now())}`;
 
 /**
- * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for help
- * is about it, though it cannot be given up. Source: R-beyond-255, R-beyond-711.
+ * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for
+ * help is about it, though it cannot be given up. Source: R-beyond-255, R-beyond-711.
  */
 export function GiveUpVisit() {
   const { running, visits, isPending, failed, onRetry } = useAccepted();

@@ -1,4 +1,4 @@
-import type { Language, Role } from 'shared-lib/domain';
+import type { Language, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../../platform/database/database.js';
 
 export interface ProfileRow {
@@ -62,3 +62,20 @@ export const updateProfile = (tx: Tx, id: number, to: OwnParticulars, now: Date)
     now,
     to.pickup_address,
   ]);
+
+const VISITS_OF_DAY = sql(
+  'profile_visits_of_day',
+  `select a.id, a.status from appointment_therapists t join appointments a on a.id = t.appointment_id
+   where t.therapist_id = $1 and a.deleted_at is null and a.service_day = $2 and a.status = any($3::text[]) order by a.id`,
+);
+interface VisitOfDayRow {
+  readonly id: number;
+  readonly status: Status;
+}
+/** A therapist's visits of a service day in some statuses. */
+export const findVisitsOfDay = (
+  q: Queryable,
+  therapist: number,
+  day: ServiceDay,
+  statuses: readonly Status[],
+): Promise<VisitOfDayRow[]> => q.rows<VisitOfDayRow>(VISITS_OF_DAY, [therapist, day, statuses]);
