@@ -104,7 +104,8 @@ export const appointmentCard = z.object({
   ),
   driver_details: appointment.shape.driver_details
     .unwrap()
-    .pick({ first_name: true, last_name: true, motorcycle_plate: true, vehicle_type: true })
+    .pick({ first_name: true, last_name: true, motorcycle_plate: true, vehicle_type: true, phone_number: true })
+    .partial({ phone_number: true })
     .nullish(),
 });
 export type AppointmentCard = z.infer<typeof appointmentCard>;

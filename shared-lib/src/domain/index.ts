@@ -43,6 +43,7 @@ export * from './money/payment-totals.js';
 export * from './money/tips.js';
 export * from './plain-text.js';
 export * from './time/periods.js';
+export * from './time/time-by-when.js';
 export * from './workflow/choices.js';
 export * from './money/receipts.js';
 export * from './booking/series-dates.js';

@@ -51,7 +51,9 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
     allergies: string,
     preference: AppointmentCard['client_preference'],
   ];
-  readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
+  readonly driver:
+    | readonly [first: string, last: string, plate: string | null, vehicle: string | null, phone: string | null]
+    | null;
   readonly therapists: readonly StoredTherapist<Therapist>[] | null;
   readonly services: readonly StoredService[] | null;
   readonly took_materials: boolean;
@@ -124,7 +126,13 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     })),
     driver: ifAny(driver_id),
     driver_details: ifAny(
-      driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
+      driver && {
+        first_name: driver[0],
+        last_name: driver[1],
+        motorcycle_plate: driver[2],
+        vehicle_type: driver[3],
+        phone_number: driver[4],
+      },
     ),
     driver_accepted: ifAny(standing.driver_accepted),
     total_price: facts.total_price,
