@@ -131,7 +131,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
         last_name: driver[1],
         motorcycle_plate: driver[2],
         vehicle_type: driver[3],
-        phone_number: driver[4],
+        phone_number: ifAny(driver[4]),
       },
     ),
     driver_accepted: ifAny(standing.driver_accepted),

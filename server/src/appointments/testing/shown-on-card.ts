@@ -6,6 +6,7 @@ import { appointmentCard, type Appointment, type AppointmentCard } from 'shared-
  */
 export function shownOnCard(row: Appointment): Partial<AppointmentCard> {
   const { services_details: services, therapists_details: team, ...card } = appointmentCard.parse(row);
+  if (card.driver_details && !card.driver_details.phone_number) delete card.driver_details.phone_number;
   return Object.fromEntries(
     Object.entries({
       ...card,
