@@ -72,6 +72,7 @@ create table users (
   booking_table jsonb,
   is_owner boolean not null default false,
   language text,
+  pickup_address text,
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
   constraint users_owner_is_active CHECK (((NOT is_owner) OR ((role = 'operator'::text) AND is_active))),

@@ -14,7 +14,6 @@ export {
   completeRegistration,
   findRegistration,
   logIn,
-  logOut,
   resendTwoFactor,
   resendVerification,
   resetPassword,
@@ -22,6 +21,7 @@ export {
   verifyEmail,
   verifyTwoFactor,
 } from './api/accounts/auth';
+export { logOut } from './api/accounts/log-out';
 export { prefetchTransport } from './api/http/http';
 export { usernameQuery } from './api/accounts/usernames';
 export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from './api/http/api-failure';
@@ -30,6 +30,7 @@ export { createQueryClient, keepToOneUser } from './api/http/queryClient';
 export { FIELD_TEXTS } from './domain/field-texts';
 export { screenErrorText } from './domain/screen-errors';
 export * as limits from './domain/limits';
+export { LOGIN_TEXTS } from './domain/login-texts';
 export * as texts from './domain/texts';
 export { lazyComponent, retryLazyCode } from './lazy/lazyComponent';
 export * from './router';

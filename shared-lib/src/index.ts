@@ -28,7 +28,8 @@ export {
   friendlyText,
   isApiFailure,
 } from './api/http/api-failure';
-export { type CodeSent, logOut } from './api/accounts/auth';
+export type { CodeSent } from './api/accounts/auth';
+export { logOut } from './api/accounts/log-out';
 export { attendanceQueries } from './api/attendance/attendance';
 export { businessRulesQuery } from './api/records/business-rules';
 export { saysSessionExpired } from './api/http/inferred-from-words';
@@ -169,6 +170,7 @@ export {
   ownServices,
   serviceList,
   timeRange,
+  wayTo,
 } from './appointment/AppointmentFacts';
 export { notAccepted } from './appointment/acceptance';
 export { offerUndo } from './appointment/offerUndo';

@@ -1,11 +1,16 @@
 /**
- * The entry point of calls for help. It loads once the first page is drawn, on every page, so it holds only what is
- * asked there at once. What follows a call is in `shared-lib/settings`. Shared like the root.
+ * The entry point of calls for help. It loads once the first page is drawn, on every page, and a phone keeps it for a
+ * time without a network. So it needs nothing of `shared-lib/settings`. Shared like the root.
  */
 import { lazyComponent } from './lazy/lazyComponent';
 
 export { alsoAskBeforeLogOut } from './api/accounts/log-out-questions';
+export { companyQuery } from './api/accounts/company';
 export { sosQueries } from './api/safety/sos';
+export { claimSos, endSos, pressSos, ringSos, sendSosPlace } from './api/safety/sos-steps';
+export * from './domain/office/sos';
+export { visitOfPerson } from './domain/workflow/visit-of-person';
+export { smsHref } from './domain/people/sms-href';
 /** Loaded for therapists and drivers alone. */
 export const UnsentSteps = lazyComponent(() =>
   import(/* webpackChunkName: "unsent" */ './appointment/unsent/UnsentSteps').then((code) => code.UnsentSteps),

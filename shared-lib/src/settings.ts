@@ -20,8 +20,7 @@ export { filipinoTextsQuery, useCorrectText } from './api/records/filipino-texts
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
-export { claimSos, endSos, pressSos, ringSos, sendSosPlace, startDrill } from './api/safety/sos-steps';
-export * from './domain/office/sos';
+export { startDrill } from './api/safety/sos-steps';
 export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
@@ -57,6 +56,7 @@ export {
   BROWSER_LOG_BYTES,
   FILIPINO_TEXT_MAX,
   IDLE_HOURS,
+  PICKUP_ADDRESS_MAX,
   SESSION_DAYS,
   TRAVEL_MINUTES_MAX,
 } from './domain/back-office-limits';

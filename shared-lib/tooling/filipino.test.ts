@@ -40,7 +40,14 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
       'ui/icon/Logo.tsx',
     ],
     ...['api/records/services.ts', 'domain/back-office-errors.ts', 'domain/back-office-texts.ts', 'domain/errors.ts'],
-    ...['domain/booking/', 'domain/field-texts.ts', 'domain/money/', 'domain/office/', 'domain/texts.ts'],
+    ...[
+      'domain/booking/',
+      'domain/field-texts.ts',
+      'domain/login-texts.ts',
+      'domain/money/',
+      'domain/office/',
+      'domain/texts.ts',
+    ],
     ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],
   ],
   shell: [

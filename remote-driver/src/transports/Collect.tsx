@@ -11,9 +11,11 @@ import {
   VisuallyHidden,
   personName,
   telHref,
+  wayTo,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { ACTIONS } from './actions';
+import { PickupAddress } from './PickupAddress';
 import * as m from '../texts/m';
 
 export interface CollectProps {
@@ -51,13 +53,21 @@ export function Collect({ appointment, onAct }: CollectProps) {
     <Stack as="ul" $gap={2} aria-label={m.therapists_to_pick_up()}>
       {appointment.therapists_details.map((therapist) => (
         <Person as="li" key={therapist.id}>
-          <Name>{personName(therapist)}</Name>
+          <Name>
+            {personName(therapist)}
+            <PickupAddress therapist={therapist} isNow />
+          </Name>
           {/* The buttons leave, so the focus moves on; what keeps their room cannot be reached. */}
           {(mayPickUp || isIn(therapist)) && (
             <Row key={therapist.pickup_status} style={isIn(therapist) ? { visibility: 'hidden' } : undefined}>
               {therapist.phone_number && (
                 <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
                   <VisuallyHidden>{m.call({ therapist: personName(therapist) })}</VisuallyHidden>
+                </ButtonLink>
+              )}
+              {therapist.pickup_address && (
+                <ButtonLink size="sm" href={wayTo(therapist.pickup_address)} newTab icon="send">
+                  <VisuallyHidden>{m.directions_to({ name: personName(therapist) })}</VisuallyHidden>
                 </ButtonLink>
               )}
               <Button

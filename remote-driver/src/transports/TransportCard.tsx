@@ -30,7 +30,8 @@ import {
 import { Collect } from './Collect';
 import { ConfirmInTime } from './ConfirmInTime';
 import { type DriverActionName, rowOf } from './actions';
-import { driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
+import { PickupAddress } from './PickupAddress';
+import { callsTherapists, driverStep, isCollecting, isQuiet, rideOfAnother, rideTitle, takes } from './nextStep';
 import { SayLate } from './SayLate';
 import { TransportReach } from './TransportReach';
 import * as m from '../texts/m';
@@ -90,6 +91,7 @@ export function TransportCard({
               wide
             >
               {personName(therapist)}
+              <PickupAddress therapist={therapist} isNow={callsTherapists(appointment, self)} />
               {appointment.status === 'pending' && (
                 <Text tone={therapist.accepted ? 'green' : 'amber'}>
                   {' '}

@@ -140,7 +140,7 @@ export const rideTitle = (appointment: AppointmentCard, driverId: number): strin
 /**
  * The driver is on the way to therapists, not to the client: before the visit, or for a ride home. Source: R-pages-44.
  */
-const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
+export const callsTherapists = (appointment: AppointmentCard, driverId: number): boolean =>
   oneOf(BEFORE_ARRIVAL, appointment.status) || bringsHome(appointment, driverId);
 const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up_therapists'];
 

@@ -26,6 +26,7 @@ const dodong: RegisteredStaff = {
   username: 'dodong',
   registration_completed: true,
   specialization: null,
+  pickup_address: null,
   gender: null,
   vehicle_type: 'motorcycle',
   motorcycle_plate: '219 HTD',

@@ -35,6 +35,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
       { term: m.username(), value: record.username ?? m.not_chosen_yet() },
       kind.kind === 'driver' && { term: m.vehicle(), value: <Vehicle driver={record} /> },
       kind.kind === 'therapist' && { term: m.specialization(), value: record.specialization },
+      kind.kind === 'therapist' && { term: m.pick_up_address(), value: record.pickup_address },
       kind.kind === 'therapist' && { term: m.gender(), value: record.gender && GENDERS[record.gender] },
     ];
   if ('phone_number' in record)

@@ -48,6 +48,13 @@ export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
     ...person,
     { name: 'specialization', label: m.specialization(), type: 'text', nullable: true },
     {
+      name: 'pickup_address',
+      label: m.pick_up_address(),
+      type: 'text',
+      nullable: true,
+      hint: m.the_driver_of_the_day(),
+    },
+    {
       name: 'gender',
       label: m.gender(),
       type: 'choice',

@@ -16,6 +16,7 @@ const ana: RegisteredStaff = {
   username: 'ana',
   registration_completed: true,
   specialization: null,
+  pickup_address: null,
   gender: null,
   vehicle_type: null,
   motorcycle_plate: null,

@@ -91,6 +91,20 @@ describe('a ride home', () => {
     expect(within(card).queryByRole('link', { name: /Directions/ })).toBeNull();
   });
 
+  it.each([
+    ['confirmed', true, ['Call client', 'Call Ben']],
+    ['journey', true, ['Call client', 'Call Ben']],
+    ['pending', true, ['Call client']],
+    ['confirmed', false, ['Call client']],
+    ['session_in_progress', true, ['Call client']],
+  ] as const)('at %s with an agreed driver %s has %s (R-beyond-712)', async (status, driver_accepted, calls) => {
+    open([at(status, { driver_accepted })]);
+    const card = await screen.findByRole('article', { name: 'Ana Villareal' });
+    const links = within(card).getAllByRole('link', { name: /^Call/ });
+    expect(links.map((link) => link.textContent)).toEqual(calls);
+    expect(within(card).getByRole('link', { name: /Directions/ })).toBeVisible();
+  });
+
   it('from somewhere on the way is only requested with a place (R-workflow-72)', async () => {
     const stranded = at('cancelled', {
       outcome: 'cancelled',

@@ -125,6 +125,27 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
     ],
   },
   {
+    protection: 'a pick-up address goes only to the driver of the way there',
+    edits: [[`${APPOINTMENTS}/read/pickup-addresses.ts`, " && (role === 'operator' || userId === driver_id)", '']],
+    checks: [
+      [`${APPOINTMENTS}/read/pickup-addresses.test.ts`, 'is not read by the driver who only takes them home'],
+    ],
+  },
+  {
+    protection: 'a pick-up address is read on its day alone, until all are at the client',
+    edits: [
+      [
+        `${APPOINTMENTS}/read/pickup-addresses.ts`,
+        'if (!oneOf(BEFORE_DROP_OFF, status) || service_day > serviceDayOf(now)) return () => undefined;',
+        '',
+      ],
+    ],
+    checks: [
+      [`${APPOINTMENTS}/read/pickup-addresses.test.ts`, 'is read by nobody before the day of the visit'],
+      [`${APPOINTMENTS}/read/pickup-addresses.test.ts`, 'is read by nobody once the visit is dropped_off'],
+    ],
+  },
+  {
     protection: 'a search looks only into fields that its reader sees',
     edits: [
       [

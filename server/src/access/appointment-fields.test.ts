@@ -77,7 +77,7 @@ describe('an appointment with something in every field', () => {
       pickupDriver: await server.as('driver', 2),
     };
     const { refuser, colleague, driver, pickupDriver } = people;
-    await server.sql(`update users set phone_number = '0917 555 0142'`);
+    await server.sql(`update users set phone_number = '0917 555 0142', pickup_address = '9 Kalayaan Avenue'`);
     const service = { name: 'Hot oil massage', duration: 61, price: 4_321 };
     const services = [{ id: await seedService(server, service), ...service }];
     const at = (text: string) => new Date(`2026-11-20T${text}:00+08:00`);

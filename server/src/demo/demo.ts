@@ -102,6 +102,7 @@ async function storeStaff(tx: Tx, now: Date, hashOf: HashOf): Promise<Team> {
       last_name: person.name[1],
       phone_number: demoPhone(at),
       specialization: person.specialization ?? null,
+      pickup_address: person.pickUp ?? null,
       vehicle_type: person.vehicle ?? null,
       motorcycle_plate: person.plate ?? null,
       seats: person.seats ?? null,

@@ -14,6 +14,8 @@ export interface DemoStaff {
   readonly email: string;
   readonly twoFactor?: boolean;
   readonly specialization?: string;
+  /** Where a driver collects them. */
+  readonly pickUp?: string;
   readonly vehicle?: Vehicle;
   readonly plate?: string;
   readonly seats?: number;
@@ -97,8 +99,16 @@ const FURTHER: readonly DemoStaff[] = [
 export const STAFF: readonly DemoStaff[] = [
   account('operator', 'operator', ['Marisol', 'Delos Angeles']),
   { ...account('operator2', 'operator', ['Benjie', 'Tagumpay']), twoFactor: true },
-  { ...account('therapist', 'therapist', ['Liza', 'Magbanua']), specialization: 'Hilot and Swedish massage' },
-  { ...account('therapist2', 'therapist', ['Corazon', 'Dimayuga']), specialization: 'Deep tissue massage' },
+  {
+    ...account('therapist', 'therapist', ['Liza', 'Magbanua']),
+    specialization: 'Hilot and Swedish massage',
+    pickUp: '31 Maginhawa Street, Diliman, Quezon City',
+  },
+  {
+    ...account('therapist2', 'therapist', ['Corazon', 'Dimayuga']),
+    specialization: 'Deep tissue massage',
+    pickUp: '8 Kapitan Pepe Street, Kapitolyo, Pasig',
+  },
   { ...account('therapist3', 'therapist', ['Amihan', 'Salonga']), specialization: 'Aromatherapy' },
   { ...account('therapist4', 'therapist', ['Rogelio', 'Panganiban']), specialization: 'Shiatsu and ventosa' },
   { ...account('therapist5', 'therapist', ['Tessie', 'Maralit']), specialization: 'Prenatal massage' },

@@ -6,6 +6,7 @@ import {
   limits,
   localDate,
   ridersHome,
+  timeByWhen,
 } from 'shared-lib/domain';
 import { because, named, pickupDriver, riders, therapists, visit, type Template } from './about.js';
 import { driverMessage, type Message, type Words } from './message.js';
@@ -89,7 +90,7 @@ const waitForRide = (happened: Occurrence): number[] =>
 export const runsLate = (happened: Occurrence): Message[] => {
   const { minutes = 0, expectedAt = 0 } = happened.after.state.late ?? {};
   const who = named(happened, [happened.actor.id]);
-  const about = { happened: visit(happened), time: formatTime(new Date(expectedAt)) };
+  const about = { happened: visit(happened), time: timeByWhen(new Date(expectedAt), happened.now) };
   const title = m.runs_minutes_late({ who, minutes });
   const isHome = isRideHome(happened);
   return [

@@ -606,8 +606,12 @@ describe('notifications by occasion', () => {
     );
   });
 
-  it('name client, day and time, the reason, and the time to answer by', () => {
+  it('name client, day and time, the reason, and the time to answer by, with its day if that is another (R-beyond-713)', () => {
     expect(messagesOf('create', {})[0]?.message).toBe('Ana Reyes, Fri, 20 Nov, 4:00 PM. Please answer by 3:30 PM.');
+    const responseDeadline = Date.parse('2026-11-22T11:30:00+08:00');
+    expect(messagesOf('create', { after: { responseDeadline } })[0]?.message).toBe(
+      'Ana Reyes, Fri, 20 Nov, 4:00 PM. Please answer by Sun, 22 Nov, 11:30 AM.',
+    );
     expect(messagesOf('reject', { reason: 'Health issues', actor: liza })[0]?.message).toBe(
       'Ana Reyes, Fri, 20 Nov, 4:00 PM: Health issues',
     );

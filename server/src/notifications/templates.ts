@@ -2,10 +2,10 @@ import {
   aboard,
   CALLED_OFF,
   calledAsSecondDriver,
-  formatTime,
   ON_THE_ROAD,
   oneOf,
   statusLabel,
+  timeByWhen,
   waitingFor,
   type NotificationTopic,
 } from 'shared-lib/domain';
@@ -46,8 +46,8 @@ const editedDetails = ({ changesGivers, changesDetails }: Occurrence): string =>
     : changesGivers
       ? m.who_gives_which_service()
       : m.place_or_notes();
-const answerBy = ({ after }: Occurrence): string =>
-  m.please_answer_by({ time: formatTime(new Date(after.state.responseDeadline)) });
+const answerBy = ({ after, now }: Occurrence): string =>
+  m.please_answer_by({ time: timeByWhen(new Date(after.state.responseDeadline), now) });
 
 const none: Template = () => [];
 
@@ -256,7 +256,7 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       m.backup_needed(),
       m.the_ride_broke_down_can({
         happened: visit(happened),
-        time: formatTime(new Date(happened.after.state.backup?.until ?? 0)),
+        time: timeByWhen(new Date(happened.after.state.backup?.until ?? 0), happened.now),
       }),
     ]),
   ],

@@ -1,4 +1,4 @@
-import { formatTime, type PushKind } from 'shared-lib/domain';
+import { type PushKind, timeByWhen } from 'shared-lib/domain';
 import type { PushStep } from './visit-step.js';
 import * as m from '../texts/m.js';
 
@@ -17,8 +17,8 @@ export const privateTitle = (kind: PushKind, isDrill: boolean): string =>
   isDrill ? m.push_sos_drill() : PRIVATE[kind]();
 
 /** @param until until when an answer counts, in epoch milliseconds */
-export const privateBody = (until: number | undefined): string =>
-  until === undefined ? m.push_open_hatid() : m.push_answer_by({ time: formatTime(new Date(until)) });
+export const privateBody = (until: number | undefined, now: Date): string =>
+  until === undefined ? m.push_open_hatid() : m.push_answer_by({ time: timeByWhen(new Date(until), now) });
 
 export const STEP_LABELS: Readonly<Record<PushStep, () => string>> = {
   therapist_confirm: () => m.push_accept(),

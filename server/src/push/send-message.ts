@@ -136,7 +136,7 @@ async function shownOn(tx: Tx, row: MessageRow, visit: AtVisit | undefined, now:
     title: isTold && row.title ? row.title : privateTitle(kind, row.is_drill === true),
     body: isTold
       ? [row.message, visit?.about].filter(Boolean).join('\n')
-      : privateBody(kind === 'requests' || kind === 'rides' ? visit?.until : undefined),
+      : privateBody(kind === 'requests' || kind === 'rides' ? visit?.until : undefined, now),
     actions: buttons.length ? buttons : [{ action: 'open', title: m.push_open(), path }],
   }));
 }

@@ -66,6 +66,11 @@ export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<Recor
   therapist: [
     ...staff,
     { label: m.specialization(), fills: fills('specialization', 'Hilot'), cell: (row) => row.specialization },
+    {
+      label: m.pick_up_address(),
+      fills: fills('pickup_address', '14 Sampaguita St., Quezon City'),
+      cell: (row) => row.pickup_address,
+    },
     { label: m.gender(), fills: fills('gender', 'female', { type: 'choice' }), cell: (row) => row.gender },
     ...staffState,
   ],

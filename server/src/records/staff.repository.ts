@@ -32,7 +32,7 @@ type StaffRow = Omit<RegisteredStaff, 'suspended_until' | 'created_at' | 'email_
 };
 
 const COLUMNS = `id, role, first_name, last_name, email, phone_number, username, password_hash is not null as registration_completed,
-  specialization, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
+  specialization, pickup_address, gender, vehicle_type, motorcycle_plate, seats, is_active, disabled_reason,
   suspended_until, suspended_reason, created_at, ${PENDING_EMAIL},
   (select c.asked_by from email_changes c where c.user_id = users.id and c.closed_at is null) as pending_email_by`;
 const NAME = `(first_name || ' ' || last_name)`;
@@ -99,14 +99,14 @@ const INSERT = sql(
   'registered_insert',
   `
   insert into users (role, email, two_factor, first_name, last_name, phone_number, specialization, vehicle_type, motorcycle_plate, seats, gender,
-    created_at, updated_at, invited_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12) returning ${COLUMNS}`,
+    pickup_address, created_at, updated_at, invited_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13) returning ${COLUMNS}`,
 );
 const UPDATE = sql(
   'registered_update',
   `
   update users set email = $2, email_verified_at = case when lower(email) = lower($2) then email_verified_at end, first_name = $3, last_name = $4, phone_number = $5,
-    specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, gender = $10, updated_at = $11
+    specialization = $6, vehicle_type = $7, motorcycle_plate = $8, seats = $9, gender = $10, pickup_address = $11, updated_at = $12
   where id = $1 returning ${COLUMNS}`,
 );
 /** The rides that a driver still has: rides out before the drop-off, rides home that are not over. */
@@ -241,6 +241,7 @@ export interface Particulars {
   readonly last_name: string;
   readonly phone_number: string | null;
   readonly specialization: string | null;
+  readonly pickup_address: string | null;
   readonly gender: Gender | null;
   readonly vehicle_type: Vehicle | null;
   readonly motorcycle_plate: string | null;
@@ -284,6 +285,7 @@ const particularsOf = (p: Particulars): readonly unknown[] => [
   p.motorcycle_plate,
   p.seats,
   p.gender,
+  p.pickup_address,
 ];
 
 export async function insertStaff(tx: Tx, p: NewStaff, now: Date): Promise<RegisteredStaff> {

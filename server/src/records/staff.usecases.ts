@@ -8,6 +8,7 @@ import {
   emailTaken,
   type approveEmailChange,
 } from '../accounts/own-account/email-changes.usecases.js';
+import { tellOfPickupAddress } from '../accounts/own-account/pickup-address-news.js';
 import { invitationMail } from '../accounts/own-account/notice-mails.js';
 import { suspensionChanged } from '../accounts/disabling/suspension-event.js';
 import { recordAudit } from '../audit/audit.repository.js';
@@ -77,6 +78,7 @@ const particularsOfNew = ({ allow_same_name: _, ...given }: Registering): Partic
   last_name: given.last_name,
   phone_number: shownPhone(given.phone_number),
   specialization: given.specialization ?? null,
+  pickup_address: given.pickup_address || null,
   gender: given.gender ?? null,
   vehicle_type: given.vehicle_type ?? null,
   motorcycle_plate: given.motorcycle_plate ?? null,
@@ -123,6 +125,7 @@ export async function registerStaff(caller: Caller, role: Role, given: Registeri
 
 const ONLY_FOR: { readonly [K in keyof Particulars]?: Role } = {
   specialization: 'therapist',
+  pickup_address: 'therapist',
   gender: 'therapist',
   vehicle_type: 'driver',
   motorcycle_plate: 'driver',
@@ -145,6 +148,7 @@ const particularsOf = (staff: RegisteredStaff): Particulars => ({
   last_name: staff.last_name,
   phone_number: staff.phone_number,
   specialization: staff.specialization,
+  pickup_address: staff.pickup_address,
   gender: staff.gender,
   vehicle_type: staff.vehicle_type as Particulars['vehicle_type'],
   motorcycle_plate: staff.motorcycle_plate,
@@ -199,12 +203,17 @@ export async function changeStaff(
       const given = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       ) as Partial<Particulars>;
-      const wanted: Particulars = withShownPhone({ ...before, ...given });
+      const wanted: Particulars = withShownPhone({
+        ...before,
+        ...given,
+        ...(given.pickup_address === '' && { pickup_address: null }),
+      });
       await refuseAlike(tx, { role: stored.role, person: wanted, except: id, allowSameName: true });
       const asks = stored.registration_completed && wanted.email.toLowerCase() !== before.email.toLowerCase();
       const after: Particulars = asks ? { ...wanted, email: before.email } : wanted;
       await refuseTooSmallVehicle(tx, id, { before, after });
       const changed = await updateStaff(tx, id, after, now);
+      if (after.pickup_address !== before.pickup_address) await tellOfPickupAddress(tx, id, now);
       recordAudit(tx, {
         at: now,
         actor,

@@ -1,4 +1,4 @@
-import type { Role, SosEndReason, Status } from 'shared-lib/domain';
+import type { Role, SosEndReason, Status, VisitOfDay } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { WAY_IN } from '../platform/database/way-in.sql.js';
@@ -85,19 +85,23 @@ const OWN = sql(
 export const findOwnCall = (q: Queryable, person: number, endedAfter: Date): Promise<SosRow | undefined> =>
   q.maybe<SosRow>(OWN, [person, endedAfter]);
 
-/**
- * The visit that a person is in at an instant: one that has started and not ended, else the next one that day. $1 the
- * person, $2 the service day, $3 the instant.
- */
-const VISIT_OF = sql(
-  'sos_visit_of',
-  `select a.id from appointment_people p join appointments a on a.id = p.appointment_id
-   where p.staff_id = $1 and p.service_day = $2 and a.deleted_at is null and a.status not in ('rejected', 'cancelled', 'auto_cancelled')
-   order by (a.started_at is not null and a.status not in ('completed', 'transport_completed')) desc, abs(extract(epoch from a.starts_at - $3::timestamptz)), a.id
-   limit 1`,
+/** $1 a person, $2 a service day. Their visits of it and of the day before, for `visitOfPerson` of the domain. */
+const VISITS_OF = sql(
+  'sos_visits_of',
+  `select a.id, a.status, a.driver_id as driver, a.pickup_driver_id as assigned_pickup_driver, a.starts_at
+   from appointment_people p join appointments a on a.id = p.appointment_id
+   where p.staff_id = $1 and p.service_day between $2::date - 1 and $2::date and a.deleted_at is null
+     and a.status not in ('rejected', 'cancelled', 'auto_cancelled') order by a.starts_at, a.id`,
 );
-export const findVisitOf = async (q: Queryable, person: number, day: string, at: Date): Promise<number | null> =>
-  (await q.maybe<{ id: number }>(VISIT_OF, [person, day, at]))?.id ?? null;
+interface VisitOfRow extends Omit<VisitOfDay, 'starts_at'> {
+  readonly starts_at: Date;
+}
+/** A person's visits, by their start. */
+export const findVisitsOf = async (q: Queryable, person: number, day: string): Promise<VisitOfDay[]> =>
+  (await q.rows<VisitOfRow>(VISITS_OF, [person, day])).map((row) => ({
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+  }));
 
 export interface NewCall {
   readonly person: number;

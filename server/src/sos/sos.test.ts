@@ -66,6 +66,34 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect(await journal()).toContain('sos.press');
   });
 
+  it('is about the visit that the person is in, though another is nearer; else about the next (R-beyond-711)', async () => {
+    const { on, app } = given;
+    const [liza] = on.therapists;
+    const [ben] = on.drivers;
+    const running = await on.at('session_in_progress');
+    const next = await on.at('confirmed', { start_time: '18:00', end_time: '19:00' });
+    const start = (id: number, minutes: number) =>
+      app.sql(`update appointments set starts_at = $2::timestamptz + make_interval(mins => $3) where id = $1`, [
+        id,
+        app.clock.now(),
+        minutes,
+      ]);
+    await app.sql('delete from staff_holds');
+    await start(running.id, -240);
+    await start(next.id, 20);
+    const about = async (who: TestClient): Promise<number | undefined> => {
+      await app.sql('delete from sos_calls');
+      await press(who);
+      return (await open())[0]?.visit?.id;
+    };
+    expect(await about(liza)).toBe(running.id);
+    // The driver has brought her there: theirs is the next one.
+    expect(await about(ben)).toBe(next.id);
+    await app.sql(`update appointments set status = 'completed' where id = $1`, [running.id]);
+    await start(running.id, -5);
+    expect(await about(liza)).toBe(next.id);
+  });
+
   it('is one call, however often and wherever it is pressed', async () => {
     const [liza] = given.on.therapists;
     const there = second.withToken(liza.token ?? '');

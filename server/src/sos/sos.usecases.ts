@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, Calls, OwnSos, SosCall, SosPlace } from 'shared-lib/contract';
-import { limits, serverLimits, serviceDayOf, type SosEndReason } from 'shared-lib/domain';
+import { limits, serverLimits, serviceDayOf, type SosEndReason, visitOfPerson } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { closeRinging, ringOperators } from '../notifications/push.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
@@ -10,7 +10,7 @@ import {
   findOpenCalls,
   findOpenDrill,
   findOwnCall,
-  findVisitOf,
+  findVisitsOf,
   insertCall,
   lockCall,
   storeClaim,
@@ -117,6 +117,12 @@ async function lockOpen(tx: Tx, id: number): Promise<SosRow> {
   return row;
 }
 
+/** The visit that the person is in, else the next one, else the last one of the day. Source: R-beyond-711. */
+async function visitOf(q: Queryable, person: Caller['actor'], now: Date): Promise<number | null> {
+  const visits = await findVisitsOf(q, person.id ?? 0, serviceDayOf(now));
+  return visitOfPerson(visits, person)?.visit.id ?? visits.at(-1)?.id ?? null;
+}
+
 /** When the phone says it was pressed, as far back as that counts, and never ahead. */
 function pressedAt(said: string | undefined, now: Date): Date {
   if (said === undefined) return now;
@@ -133,7 +139,7 @@ export const pressSos = (caller: Caller, body: BodyInput<Calls['sos']['press']>)
     const person = selfOf(caller);
     const now = caller.deps.clock.now();
     const pressed = pressedAt(body.pressed_at, now);
-    const appointment = await findVisitOf(tx, person, serviceDayOf(now), now);
+    const appointment = await visitOf(tx, caller.actor, now);
     const made = await insertCall(tx, { person, isDrill: false, pressedAt: pressed, receivedAt: now, appointment });
     const open = made === undefined ? await findOwnCall(tx, person, now) : undefined;
     const id = made ?? open?.id;

@@ -133,23 +133,28 @@ const SideBySide = styled.div`
   > a { flex: 1 1 auto; max-width: 100%; }
 `;
 
+/** Google Maps, from where the phone is to an address. */
+export const wayTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
 export interface ReachProps {
   appointment: AppointmentCard;
   /** The people that a press calls, each by name; the client if left out. Empty if there is no number. */
   call?: readonly { first_name: string; phone_number: string | null }[];
   /** No directions: the reader is not to set off yet, or is to be taken home. */
   noWay?: boolean;
+  /** Other ways to go, before the one to the client. */
+  children?: ReactNode;
 }
 
 /**
  * One press calls the person at the destination, one shows directions. If it calls somebody else, it says that the
- * directions lead to the client: the address of a therapist to collect is unknown. A ride home from somewhere on the
- * way has no directions. Source: R-pages-44, R-workflow-72, R-workflow-81.
+ * directions lead to the client. A ride home from somewhere on the way has no directions. Source: R-pages-44,
+ * R-workflow-72, R-workflow-81.
  */
-export function Reach({ appointment, call, noWay }: ReachProps) {
+export function Reach({ appointment, call, noWay, children }: ReachProps) {
   const { id: self } = useUser();
   const isRideHome = bringsHome(appointment, self);
-  const destination = encodeURIComponent(appointment.location);
   const people = call?.map(({ first_name, phone_number }) => ({
     label: m.call({ firstName: first_name }),
     phone_number,
@@ -164,8 +169,9 @@ export function Reach({ appointment, call, noWay }: ReachProps) {
             </ButtonLink>
           ),
       )}
+      {children}
       {!noWay && !(isRideHome && isOnItsWay(appointment)) && (
-        <ButtonLink href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`} newTab icon="send">
+        <ButtonLink href={wayTo(appointment.location)} newTab icon="send">
           {call && !isRideHome ? m.directions_to_the_client() : m.directions()}
         </ButtonLink>
       )}

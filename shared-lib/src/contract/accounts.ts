@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, LANGUAGES, ROLES, limits, plainText, texts } from '../domain/index.js';
+import { FIELD_TEXTS, LANGUAGES, ROLES, limits, plainText, LOGIN_TEXTS } from '../domain/index.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
-import { email, empty, id, instant, line, message, name, noBody, optionalName, phone, text } from './primitives.js';
+import {
+  email,
+  empty,
+  id,
+  instant,
+  line,
+  message,
+  name,
+  noBody,
+  optionalName,
+  phone,
+  pickupAddress,
+  text,
+} from './primitives.js';
 
 /** A user as stored by the browser. Source: 3-043. */
 export const user = z.object(
@@ -34,15 +47,15 @@ export const username = line(254, FIELD_TEXTS.required)
 const challenge = z.string().max(200);
 /** Six digits, as typed. Source: 5-014, 5-015. */
 const code = z
-  .string(texts.LOGIN.codeRequired)
-  .min(1, texts.LOGIN.codeRequired)
-  .regex(/^\d{6}$/, texts.LOGIN.codeLength);
+  .string(LOGIN_TEXTS.codeRequired)
+  .min(1, LOGIN_TEXTS.codeRequired)
+  .regex(/^\d{6}$/, LOGIN_TEXTS.codeLength);
 /** The same code on the reset pages, with their texts. Source: 5-018..5-020. */
 const resetCode = z
-  .string(texts.LOGIN.resetCodeEmpty)
-  .min(1, texts.LOGIN.resetCodeEmpty)
-  .regex(/^\d*$/, texts.LOGIN.resetCodeDigits)
-  .length(limits.CODE_DIGITS, texts.LOGIN.resetCodeLength);
+  .string(LOGIN_TEXTS.resetCodeEmpty)
+  .min(1, LOGIN_TEXTS.resetCodeEmpty)
+  .regex(/^\d*$/, LOGIN_TEXTS.resetCodeDigits)
+  .length(limits.CODE_DIGITS, LOGIN_TEXTS.resetCodeLength);
 const session = z.object(everybodyRead({ token: z.string(), user }));
 /** A step that ends with a code from an e-mail. The browser that began it sends the challenge back with the code. */
 export const codeSent = z.object(everybodyRead({ message: z.string(), email: z.string(), challenge }));
@@ -66,6 +79,8 @@ const profile = user.extend(
     phone_number: z.string().nullable(),
     two_factor: z.boolean(),
     specialization: z.string().nullable(),
+    /** Where a driver collects a therapist before a visit; null if not given, and for others. Source: R-beyond-710. */
+    pickup_address: z.string().nullable(),
     vehicle_type: z.string().nullable(),
     motorcycle_plate: z.string().nullable(),
     seats: z.int().nullable(),
@@ -271,6 +286,7 @@ export const accounts = {
       last_name: optionalName.optional(),
       phone_number: phone.nullable().optional(),
       specialization: text.nullable().optional(),
+      pickup_address: pickupAddress.nullable().optional(),
       language: z.enum(LANGUAGES).nullable().optional(),
     }),
     response: profile,

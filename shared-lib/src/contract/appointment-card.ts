@@ -99,11 +99,13 @@ export const appointmentCard = z.object({
       ready: true,
       needs_no_ride: true,
       collected_before: true,
+      pickup_address: true,
     }),
   ),
   driver_details: appointment.shape.driver_details
     .unwrap()
-    .pick({ first_name: true, last_name: true, motorcycle_plate: true, vehicle_type: true })
+    .pick({ first_name: true, last_name: true, motorcycle_plate: true, vehicle_type: true, phone_number: true })
+    .partial({ phone_number: true })
     .nullish(),
 });
 export type AppointmentCard = z.infer<typeof appointmentCard>;

@@ -23,8 +23,8 @@ import {
 } from './field-audiences.js';
 import { day, id, instant, pesos, time } from './primitives.js';
 
-export const therapistDetails = z.object(
-  everybodyRead({
+export const therapistDetails = z.object({
+  ...everybodyRead({
     id,
     first_name: z.string(),
     last_name: z.string(),
@@ -41,7 +41,14 @@ export const therapistDetails = z.object(
      */
     collected_before: z.literal(true).optional(),
   }),
-);
+  ...operatorsAndDriversRead({
+    /**
+     * Where the driver of the way there collects them, on the day of the visit until all are at the client's; empty if
+     * they gave none, null for every other driver. Left out before and after that. Source: R-beyond-710.
+     */
+    pickup_address: z.string().nullable().optional(),
+  }),
+});
 
 const usedMaterial = z.object({
   id,

@@ -7,6 +7,7 @@ import {
   isServiceDay,
   limits,
   PERIOD_TEXTS,
+  PICKUP_ADDRESS_MAX,
   plainLine,
   plainText,
 } from '../domain/index.js';
@@ -53,6 +54,8 @@ export const line = (most: number, missing?: string) => z.string(missing).overwr
 export const longText = (most: number, missing?: string) => z.string(missing).overwrite(plainText).trim().max(most);
 export const name = line(limits.NAME_MAX).min(1, FIELD_TEXTS.required);
 export const optionalName = line(limits.NAME_MAX);
+/** Where a therapist is collected. Source: R-beyond-710. */
+export const pickupAddress = line(PICKUP_ADDRESS_MAX);
 export const text = longText(limits.TEXT_MAX);
 export const requiredText = text.min(1, FIELD_TEXTS.required);
 export const email = z.string().overwrite(plainText).check(z.email(m.enter_an_e_mail_address())).max(254);

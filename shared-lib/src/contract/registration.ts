@@ -31,6 +31,7 @@ import {
   optionalName,
   pesos,
   phone,
+  pickupAddress,
   requiredText,
   text,
 } from './primitives.js';
@@ -52,6 +53,8 @@ export const registeredStaff = z.object({
   username: z.string().nullable(),
   registration_completed: z.boolean(),
   specialization: z.string().nullable(),
+  /** Where a driver collects a therapist before a visit. Source: R-beyond-710. */
+  pickup_address: z.string().nullable(),
   /** The gender of a therapist, for clients who ask. */
   gender: z.enum(GENDERS).nullable(),
   vehicle_type: z.string().nullable(),
@@ -106,6 +109,7 @@ const bodies = {
   therapist: z.strictObject({
     ...person,
     specialization: text.nullable().optional(),
+    pickup_address: pickupAddress.nullable().optional(),
     gender: z.enum(GENDERS).nullable().optional(),
   }),
   driver: z.strictObject({ ...person, ...vehicle }),
@@ -303,6 +307,7 @@ export const registration = {
       email,
       phone_number: phone.nullable(),
       specialization: text.nullable(),
+      pickup_address: pickupAddress.nullable(),
       gender: z.enum(GENDERS).nullable(),
       ...vehicle,
       seats: z.int().min(1).max(20),

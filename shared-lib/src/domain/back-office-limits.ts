@@ -2,6 +2,8 @@
 
 /** Letters of a corrected Filipino text, and texts on a page of their list. */
 export const FILIPINO_TEXT_MAX = 500;
+/** The longest pick-up address of a therapist. */
+export const PICKUP_ADDRESS_MAX = 300;
 export const PAGE_SIZE_TEXTS = 10;
 /** Days that one attendance summary covers at most: a quarter. */
 export const ATTENDANCE_TOTALS_DAYS = 92;

@@ -113,23 +113,6 @@ export const STILL_RUNNING = {
 
 export const CREATE_THERAPIST_TAKEN = m.this_therapist_is_not_available();
 
-export const LOGIN = {
-  usernameMissing: m.please_enter_your_email_or(),
-  passwordMissing: m.please_enter_your_password(),
-  codeRequired: m.verification_code_is_required(),
-  codeLength: m.verification_code_must_be_6(),
-  resetCodeEmpty: m.please_enter_the_verification_code(),
-  resetCodeLength: m.please_enter_the_complete_6(),
-  resetCodeDigits: m.code_must_contain_only_numbers(),
-  resetEmailMissing: m.we_couldnt_find_your_email(),
-  resetSendFailed: m.failed_to_send_password_reset(),
-  statusDisabled: m.account_is_disabled(),
-  twoFactorSent: m.n_2fa_code_sent(),
-  passwordChanged: m.your_password_was_changed(),
-  /** The subject of the e-mail to support. */
-  disabledSubject: m.my_hatid_account_is_disabled(),
-} as const;
-
 export const REJECTION = {
   empty: m.rejection_reason_cannot_be_empty(),
   missing: m.please_provide_a_reason_for(),

@@ -94,6 +94,7 @@ export const aProfile = (role: Role = 'operator', over: Partial<Profile> = {}): 
   phone_number: '0917 555 0100',
   two_factor: false,
   specialization: role === 'therapist' ? 'Swedish' : null,
+  pickup_address: null,
   vehicle_type: role === 'driver' ? 'motorcycle' : null,
   motorcycle_plate: role === 'driver' ? 'ABC 1234' : null,
   seats: role === 'driver' ? 1 : null,

@@ -1,13 +1,11 @@
-import { screenErrorText, failedWith, failureText, friendlyText, texts } from 'shared-lib/entry';
+import { screenErrorText, failedWith, failureText, friendlyText, LOGIN_TEXTS } from 'shared-lib/entry';
 import { isUnanswered } from '../sign-in/outcome';
 import type { CodeRefusal } from './CodeForm';
 
-const { LOGIN } = texts;
-
 /** Source: 5-014, 5-015. */
 export function problemOfCode(code: string): string | undefined {
-  if (!code) return LOGIN.codeRequired;
-  return /^\d{6}$/.test(code) ? undefined : LOGIN.codeLength;
+  if (!code) return LOGIN_TEXTS.codeRequired;
+  return /^\d{6}$/.test(code) ? undefined : LOGIN_TEXTS.codeLength;
 }
 
 /** Where and how to show a refused code. Source: 8-030. */

@@ -1,4 +1,4 @@
-import { Banner, sendResetCode, texts, useLocation } from 'shared-lib/entry';
+import { Banner, sendResetCode, LOGIN_TEXTS, useLocation } from 'shared-lib/entry';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { EmailForm } from '../auth-pages/EmailForm';
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     >
       <EmailForm
         known={email}
-        notice={lost && <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />}
+        notice={lost && <Banner tone="amber" live="alert" title={LOGIN_TEXTS.resetEmailMissing} />}
         verb={m.send_code()}
         send={async (address) => go('/2fa-forgot-password', { from, ...codeSent(await sendResetCode(address)) })}
         failure={(error) => {

@@ -12,7 +12,7 @@ import {
   resetPassword,
   signOut,
   Stack,
-  texts,
+  LOGIN_TEXTS,
   VisuallyHidden,
 } from 'shared-lib/entry';
 import { Form, useForm } from 'shared-lib/form';
@@ -87,7 +87,7 @@ export function NewPasswordPage() {
     return (
       <AuthPageFrame title={m.choose_a_new_password()} foot={foot}>
         <Stack $gap={4}>
-          <Banner tone="amber" live="alert" title={texts.LOGIN.resetEmailMissing} />
+          <Banner tone="amber" live="alert" title={LOGIN_TEXTS.resetEmailMissing} />
           <ButtonLink variant="primary" size="big" to="/forgot-password" state={{ from, email } satisfies Journey}>
             {m.start_again()}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { Banner, ButtonLink, Stack, texts } from 'shared-lib/entry';
+import { Banner, ButtonLink, Stack, LOGIN_TEXTS } from 'shared-lib/entry';
 import { type Journey, useJourney } from '../auth-pages/journey';
 import { AuthPageFrame } from '../auth-pages/AuthPageFrame';
 import { usePageTitle } from '../titles/usePageTitle';
@@ -14,7 +14,7 @@ export function PasswordChangedPage() {
     <AuthPageFrame title={m.you_can_log_in_now()} lead={m.use_your_new_password_from()}>
       <Stack $gap={4}>
         {email && (
-          <Banner tone="green" live="status" title={texts.LOGIN.passwordChanged}>
+          <Banner tone="green" live="status" title={LOGIN_TEXTS.passwordChanged}>
             <p>{m.for_your_safety_you_were()}</p>
           </Banner>
         )}

@@ -1,4 +1,4 @@
-import { checkResetCode, limits, Navigate, sendResetCode, texts } from 'shared-lib/entry';
+import { checkResetCode, limits, Navigate, sendResetCode, LOGIN_TEXTS } from 'shared-lib/entry';
 import { CodeForm } from '../enter-code/CodeForm';
 import { BackToLogIn } from '../auth-pages/BackToLogIn';
 import { codeSent, useJourney } from '../auth-pages/journey';
@@ -8,13 +8,11 @@ import { LOST } from './lost';
 import { resetCodeRefusal, resetSendRefusal } from './refusals';
 import * as m from '../texts/m';
 
-const { LOGIN } = texts;
-
 /** Source: 5-018..5-020. */
 function problemOf(code: string): string | undefined {
-  if (!code) return LOGIN.resetCodeEmpty;
-  if (code.length !== limits.CODE_DIGITS) return LOGIN.resetCodeLength;
-  return /^\d+$/.test(code) ? undefined : LOGIN.resetCodeDigits;
+  if (!code) return LOGIN_TEXTS.resetCodeEmpty;
+  if (code.length !== limits.CODE_DIGITS) return LOGIN_TEXTS.resetCodeLength;
+  return /^\d+$/.test(code) ? undefined : LOGIN_TEXTS.resetCodeDigits;
 }
 
 /** Source: 2-009, 2-010, 2-061..2-063, 7-014, 8-035. */

@@ -1,11 +1,11 @@
-import { screenErrorText, friendlyText, isApiFailure, texts } from 'shared-lib/entry';
+import { screenErrorText, friendlyText, isApiFailure, LOGIN_TEXTS } from 'shared-lib/entry';
 import type { CodeRefusal } from '../enter-code/CodeForm';
 import { isUnanswered } from '../sign-in/outcome';
 
 /** Why no code could be sent, with the reason when the server did not answer. Source: 8-033, 8-034. */
 export function resetSendRefusal(error: unknown): { text: string; reason?: string } {
   if (isApiFailure(error) && error.status === 429) return { text: screenErrorText('CODE_TOO_SOON') };
-  const text = texts.LOGIN.resetSendFailed;
+  const text = LOGIN_TEXTS.resetSendFailed;
   return isUnanswered(error) ? { text, reason: friendlyText(error) } : { text };
 }
 

@@ -1,5 +1,5 @@
 import { Field, FieldRow, limits, type Profile, TextInput, toast } from 'shared-lib';
-import { useUpdateProfile } from 'shared-lib/settings';
+import { PICKUP_ADDRESS_MAX, useUpdateProfile } from 'shared-lib/settings';
 import { FormDialog, required, useForm, usePhoneHint } from 'shared-lib/form';
 import * as m from '../texts/m';
 
@@ -13,12 +13,19 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
       last_name: profile.last_name,
       phone_number: profile.phone_number ?? '',
       specialization: profile.specialization ?? '',
+      pickup_address: profile.pickup_address ?? '',
     },
     check: ({ first_name }) => ({ first_name: required(first_name) }),
-    send: async ({ first_name, last_name, phone_number, specialization }) => {
+    send: async ({ first_name, last_name, phone_number, specialization, pickup_address }) => {
       const change = { first_name, last_name, phone_number: phone_number.trim() || null };
       await update.mutateAsync(
-        profile.role === 'therapist' ? { ...change, specialization: specialization.trim() || null } : change,
+        profile.role === 'therapist'
+          ? {
+              ...change,
+              specialization: specialization.trim() || null,
+              pickup_address: pickup_address.trim() || null,
+            }
+          : change,
       );
       toast.success(m.your_profile_is_saved());
     },
@@ -40,9 +47,22 @@ export function EditProfile({ profile, onClose }: { profile: Profile; onClose: (
         <TextInput {...form.control('phone_number')} type="tel" autoComplete="tel" />
       </Field>
       {profile.role === 'therapist' && (
-        <Field label={m.specialization()} error={form.errors.specialization}>
-          <TextInput {...form.control('specialization')} maxLength={limits.TEXT_MAX} />
-        </Field>
+        <>
+          <Field label={m.specialization()} error={form.errors.specialization}>
+            <TextInput {...form.control('specialization')} maxLength={limits.TEXT_MAX} />
+          </Field>
+          <Field
+            label={m.pick_up_address()}
+            error={form.errors.pickup_address}
+            hint={m.your_driver_collects_you_here()}
+          >
+            <TextInput
+              {...form.control('pickup_address')}
+              autoComplete="street-address"
+              maxLength={PICKUP_ADDRESS_MAX}
+            />
+          </Field>
+        </>
       )}
     </FormDialog>
   );

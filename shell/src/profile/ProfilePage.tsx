@@ -59,6 +59,7 @@ function particulars(profile: Profile): { term: string; value: ReactNode }[] {
     ],
     [m.phone(), profile.phone_number],
     [m.specialization(), profile.specialization],
+    [m.pick_up_address(), profile.pickup_address],
     [m.vehicle(), vehicle],
     [m.seats(), profile.seats],
     [

@@ -16,7 +16,9 @@ import {
   Text,
   timeWithDay,
   useNowValue,
+  useUser,
 } from 'shared-lib';
+import { visitOfPerson } from 'shared-lib/safety';
 import { CannotMakeIt } from './CannotMakeIt';
 import * as m from '../texts/m';
 
@@ -24,24 +26,33 @@ const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
 const concerns = ({ allowed_actions: allowed }: CachedCard): boolean =>
   allowed.some((action) => oneOf(CONCERNS, action));
 
-/** The visits that this person accepted and has not done yet, the next first. */
+/** The visit that this person is in now, if any, and those that they accepted and have not done yet, the next first. */
 function useAccepted() {
+  const user = useUser();
   const today = useQuery(appointmentQueries.today());
   const upcoming = useQuery(appointmentQueries.upcoming());
   const all = new Map<number, CachedCard>();
   for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
   const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const own = visitOfPerson([...all.values()], user);
   const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
   const onRetry = (): void => [today, upcoming].forEach(({ refetch }) => void refetch());
-  return { visits, isPending: today.isPending || upcoming.isPending, failed: failed?.error, onRetry };
+  return {
+    running: own?.isNow ? own.visit : undefined,
+    visits,
+    isPending: today.isPending || upcoming.isPending,
+    failed: failed?.error,
+    onRetry,
+  };
 }
 
-/** `Charmaine Bello · today 3:30 PM · #374` */
-function About({ visit }: { visit: CachedCard }) {
+/** `Charmaine Bello · today 3:30 PM · #374`, and that it is the one of now. */
+function About({ visit, isNow }: { visit: CachedCard; isNow: boolean }) {
   const when = useNowValue((now) => timeWithDay(visit.starts_at, now));
+  const words = [personName(visit.client_details), when, `#${visit.id}`].join(' · ');
   return (
-    <Text size="s" muted>
-      {[personName(visit.client_details), when, `#${visit.id}`].join(' · ')}
+    <Text size="s" muted={!isNow} strong={isNow}>
+      {isNow ? m.now_visit({ visit: words }) : words}
     </Text>
   );
 }
@@ -50,15 +61,19 @@ function About({ visit }: { visit: CachedCard }) {
 const labelOf = ({ client_details: client, starts_at: at }: CachedCard): string =>
   `${personName(client)} · ${timeWithDay(at, now())}`;
 
-/** The visits that one may have to give up, and the words for it. Source: R-beyond-255. */
+/**
+ * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for
+ * help is about it, though it cannot be given up. Source: R-beyond-255, R-beyond-711.
+ */
 export function GiveUpVisit() {
-  const { visits, isPending, failed, onRetry } = useAccepted();
+  const { running, visits, isPending, failed, onRetry } = useAccepted();
   const [chosen, setChosen] = useState<number>();
   const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
+  const about = running ?? visit;
   return (
     <Stack $gap={4}>
-      {visit && <About visit={visit} />}
-      {visit && visits.length > 1 && (
+      {about && <About visit={about} isNow={about === running} />}
+      {visit && (visits.length > 1 || (running && running.id !== visit.id)) && (
         <Field label={m.which_visit()}>
           <Select
             value={String(visit.id)}

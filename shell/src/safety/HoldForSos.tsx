@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, Row, Stack, Text, VisuallyHidden } from 'shared-lib';
-import { SOS_HOLD_MS } from 'shared-lib/settings';
+import { SOS_HOLD_MS } from 'shared-lib/safety';
 import styled from 'styled-components';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';

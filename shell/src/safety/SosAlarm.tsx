@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type SosCall, useNowValue, useUser } from 'shared-lib';
-import { sosQueries } from 'shared-lib/safety';
-import { ringSos, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
+import { ringSos, SOS_UNCLAIMED_MS, sosQueries } from 'shared-lib/safety';
 import { SosDialog } from './SosDialog';
 import { SosStrip } from './SosStrip';
 import { startSiren } from './siren';

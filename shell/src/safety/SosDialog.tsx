@@ -23,7 +23,7 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { claimSos, EMERGENCY_NUMBER, endSos, type SosEndReason } from 'shared-lib/settings';
+import { claimSos, EMERGENCY_NUMBER, endSos, type SosEndReason } from 'shared-lib/safety';
 import styled from 'styled-components';
 import { clockTime } from './clockTime';
 import * as m from '../texts/m';

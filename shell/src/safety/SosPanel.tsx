@@ -12,7 +12,7 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { EMERGENCY_NUMBER, smsHref, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-lib/settings';
+import { EMERGENCY_NUMBER, smsHref, SOS_RINGS_WITHIN_MS, SOS_UNCLAIMED_MS } from 'shared-lib/safety';
 import styled from 'styled-components';
 import type { Sos } from './useSos';
 import { clockTime } from './clockTime';

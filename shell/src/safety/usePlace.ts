@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SosPlace } from 'shared-lib';
-import { sendSosPlace } from 'shared-lib/settings';
+import { sendSosPlace } from 'shared-lib/safety';
 
 /** The device says where it is more often than anybody can use. */
 const AT_MOST_EVERY_MS = 10_000;

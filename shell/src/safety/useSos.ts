@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, failureText, isApiFailure, now, type OwnSos, useNowValue, useUser } from 'shared-lib';
-import { sosQueries } from 'shared-lib/safety';
-import { pressSos, settingsQueries, SOS_TRIES_MS } from 'shared-lib/settings';
+import { companyQuery, pressSos, sosQueries, SOS_TRIES_MS } from 'shared-lib/safety';
 import {
   forgetSos,
   isCallOpen,
@@ -58,7 +57,7 @@ export function useSos(): Sos {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const { data } = useQuery({ ...sosQueries.mine(), enabled: isFollowed });
-  const company = useQuery(settingsQueries.company()).data;
+  const company = useQuery(companyQuery()).data;
   useEffect(() => {
     if (company) keepNumbers(company);
   }, [company]);

@@ -7,7 +7,7 @@ import {
   Stack,
   Text,
   VisuallyHidden,
-  texts,
+  LOGIN_TEXTS,
   contactSupport,
   friendlyText,
 } from 'shared-lib/entry';
@@ -107,7 +107,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   const { check, start, stop } = useStatusCheck(username, onEnabled);
   const { support, demo } = readPageConfig();
   const checking = check.phase === 'checking';
-  const letter = `subject=${encodeURIComponent(texts.LOGIN.disabledSubject)}&body=${encodeURIComponent(m.user_name_username({ username }))}`;
+  const letter = `subject=${encodeURIComponent(LOGIN_TEXTS.disabledSubject)}&body=${encodeURIComponent(m.user_name_username({ username }))}`;
   return (
     <AuthPageFrame title={m.account_disabled()}>
       <Stack $gap={4}>

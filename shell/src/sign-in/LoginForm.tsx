@@ -1,11 +1,19 @@
-import { Button, ButtonLink, Field, logIn, PasswordInput, signOut, TextInput, TextLink, texts } from 'shared-lib/entry';
+import {
+  Button,
+  ButtonLink,
+  Field,
+  logIn,
+  PasswordInput,
+  signOut,
+  TextInput,
+  TextLink,
+  LOGIN_TEXTS,
+} from 'shared-lib/entry';
 import { Form, type Refusal, useForm } from 'shared-lib/form';
 import styled from 'styled-components';
 import { codeSent, type Journey } from '../auth-pages/journey';
 import { refusalOf } from './outcome';
 import * as m from '../texts/m';
-
-const { LOGIN } = texts;
 
 const Forgot = styled.div`
   margin: calc(-1 * var(--s2)) 0 calc(-1 * var(--s1));
@@ -35,8 +43,8 @@ export function LoginForm({ journey, news, onSecondStep, onUnverified, onDisable
     draft: null,
     start: { username: journey.username ?? '', password: '' },
     check: ({ username, password }) => ({
-      username: username.trim() ? undefined : LOGIN.usernameMissing,
-      password: password ? undefined : LOGIN.passwordMissing,
+      username: username.trim() ? undefined : LOGIN_TEXTS.usernameMissing,
+      password: password ? undefined : LOGIN_TEXTS.passwordMissing,
     }),
     send: enter,
   });

@@ -1,4 +1,4 @@
-import { texts } from 'shared-lib/domain';
+import { LOGIN_TEXTS } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { supportAddress } from '../../platform/mail/mailer.js';
@@ -11,6 +11,6 @@ import * as m from '../../texts/m.js';
 export async function contactSupport({ db, mail, config }: Deps, username: string): Promise<{ message: string }> {
   if (!config.demo) throw new ApiError('NOT_FOUND');
   const to = supportAddress(config.mailFrom);
-  await db.tx((tx) => mail.send(tx, { to, subject: texts.LOGIN.disabledSubject, text: m.user_name({ username }) }));
+  await db.tx((tx) => mail.send(tx, { to, subject: LOGIN_TEXTS.disabledSubject, text: m.user_name({ username }) }));
   return { message: m.your_message_to_is_on({ to }) };
 }

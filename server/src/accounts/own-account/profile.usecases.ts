@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/audit.repository.js';
 import { retellNotifications } from '../../notifications/retell.js';
 import type { Deps } from '../../platform/deps.js';
 import { withShownPhone } from '../../platform/phone/phone.js';
+import { tellOfPickupAddress } from './pickup-address-news.js';
 import { lockProfile, readProfile, updateProfile, type OwnParticulars, type ProfileRow } from './profile.repository.js';
 import type { Principal } from '../../platform/principal.js';
 
@@ -30,8 +31,8 @@ export const ownProfile = async (deps: Deps, user: Principal): Promise<Profile> 
   shown(await readProfile(deps.db, user.userId), deps.clock.now());
 
 /**
- * Changes a person's own profile; missing fields stay. Only therapists have a specialization,
- * and operators read English.
+ * Changes a person's own profile; missing fields stay. Only therapists have a specialization and
+ * a pick-up address, and operators read English.
  */
 export async function changeOwnProfile(
   deps: Deps,
@@ -47,11 +48,13 @@ export async function changeOwnProfile(
       last_name: row.last_name,
       phone_number: row.phone_number,
       specialization: row.specialization,
+      pickup_address: row.pickup_address,
       language: row.language,
     });
     const asked = {
       ...change,
-      ...(user.role !== 'therapist' && { specialization: before.specialization }),
+      ...(user.role !== 'therapist' && { specialization: before.specialization, pickup_address: null }),
+      ...(change.pickup_address === '' && { pickup_address: null }),
       ...(user.role === 'operator' && { language: before.language }),
     };
     const after = await updateProfile(
@@ -72,6 +75,7 @@ export async function changeOwnProfile(
       after: { ...pick(after) },
       requestId,
     });
+    if (after.pickup_address !== before.pickup_address) await tellOfPickupAddress(tx, user.userId, now);
     return shown(after, now);
   });
 }

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, limits, texts } from 'shared-lib/domain';
+import { FIELD_TEXTS, limits, LOGIN_TEXTS } from 'shared-lib/domain';
 import { ApiError } from '../../platform/errors.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { findAccountByName, takenUsernames } from '../accounts.repository.js';
@@ -46,6 +46,6 @@ export async function checkAccountStatus(
 ): Promise<{ is_active: boolean; message: string }> {
   const account = await findAccountByName(q, username);
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
-  if (!account.is_active) throw new ApiError('ACCOUNT_DISABLED', { detail: texts.LOGIN.statusDisabled });
+  if (!account.is_active) throw new ApiError('ACCOUNT_DISABLED', { detail: LOGIN_TEXTS.statusDisabled });
   return { is_active: true, message: m.account_is_active() };
 }

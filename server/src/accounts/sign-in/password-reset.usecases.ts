@@ -1,5 +1,5 @@
 import type { CodeSent } from 'shared-lib/contract';
-import { texts } from 'shared-lib/domain';
+import { LOGIN_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Deps } from '../../platform/deps.js';
@@ -82,5 +82,5 @@ export async function resetPassword(
     });
     await mail.send(tx, passwordChangedMail(account));
   });
-  return { message: texts.LOGIN.passwordChanged };
+  return { message: LOGIN_TEXTS.passwordChanged };
 }

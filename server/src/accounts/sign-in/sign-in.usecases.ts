@@ -1,5 +1,5 @@
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
-import { texts, type Role } from 'shared-lib/domain';
+import { LOGIN_TEXTS, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
@@ -119,7 +119,7 @@ async function askForCode(deps: Deps, account: NamedAccount, asker: UnknownCalle
     await claimOrRefuse(tx, codeCounter(account.id, deviceOf(account, asker)), deps.clock.now());
     return begun;
   });
-  return { message: texts.LOGIN.twoFactorSent, email, challenge };
+  return { message: LOGIN_TEXTS.twoFactorSent, email, challenge };
 }
 
 /** The counter of two-factor steps for this browser. */
@@ -153,7 +153,7 @@ export async function resendSecondStep(deps: Deps, asked: Omit<Named, 'purpose'>
       await mailBystandersCode(tx, deps, named, open);
     return fresh.challenge;
   });
-  return { message: texts.LOGIN.twoFactorSent, email, challenge };
+  return { message: LOGIN_TEXTS.twoFactorSent, email, challenge };
 }
 
 /**

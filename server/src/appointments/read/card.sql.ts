@@ -26,8 +26,8 @@ const FACTS = {
   driver_id: 'a.driver_id',
   driver_accepted_at: 'a.driver_accepted_at',
   driver:
-    '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type) from users d where d.id = a.driver_id)',
-  therapists: therapistsWith('u.first_name, u.last_name, u.phone_number'),
+    '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type, d.phone_number) from users d where d.id = a.driver_id)',
+  therapists: therapistsWith('u.first_name, u.last_name, u.phone_number, u.pickup_address'),
   services:
     '(select json_agg(json_build_array(s.position, s.name, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id)',
   took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',

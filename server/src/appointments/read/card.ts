@@ -11,6 +11,7 @@ import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
 import { shownLate } from './shown-late.js';
 import { shownElsewhere } from './elsewhere.js';
+import { pickupAddressFor } from './pickup-addresses.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
 import {
   inOrder,
@@ -24,7 +25,7 @@ import type { StoredTherapist } from '../store/stored-therapist.sql.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 
-type Therapist = readonly [first: string, last: string, phone: string | null];
+type Therapist = readonly [first: string, last: string, phone: string | null, pickupAddress: string | null];
 type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
 
 /**
@@ -50,7 +51,9 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
     allergies: string,
     preference: AppointmentCard['client_preference'],
   ];
-  readonly driver: readonly [first: string, last: string, plate: string | null, vehicle: string | null] | null;
+  readonly driver:
+    | readonly [first: string, last: string, plate: string | null, vehicle: string | null, phone: string | null]
+    | null;
   readonly therapists: readonly StoredTherapist<Therapist>[] | null;
   readonly services: readonly StoredService[] | null;
   readonly took_materials: boolean;
@@ -87,10 +90,12 @@ const ifAny = <T>(value: T | null | false | ''): T | undefined => value || undef
 export function cardFor(facts: CardFacts, reader: Reader, now: Date): AppointmentCard {
   const { client, driver, driver_id, pickup_driver } = facts;
   const state = stateOf(facts, facts.took_materials);
-  const therapists = inOrder(facts.therapists).map(toTherapist);
+  const team = inOrder(facts.therapists);
+  const therapists = team.map(toTherapist);
   const people = { driver_id, driver, pickup_driver, therapists };
   const standing = standingOf(state, people, reader, now);
   const mayRead = readerOf(reader, facts.rejected_by?.[2] ?? null);
+  const addressOf = pickupAddressFor(facts, { reader, mayRead }, now);
   const priced = mayRead(APPOINTMENT_VISIBILITY.services_details.price);
   const card: AppointmentCard = {
     id: facts.id,
@@ -115,10 +120,19 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
       price: priced ? price : undefined,
       therapist: ifAny(therapist),
     })),
-    therapists_details: therapists,
+    therapists_details: therapists.map((one, at) => ({
+      ...one,
+      pickup_address: addressOf(team[at]?.[7][3] ?? null) ?? undefined,
+    })),
     driver: ifAny(driver_id),
     driver_details: ifAny(
-      driver && { first_name: driver[0], last_name: driver[1], motorcycle_plate: driver[2], vehicle_type: driver[3] },
+      driver && {
+        first_name: driver[0],
+        last_name: driver[1],
+        motorcycle_plate: driver[2],
+        vehicle_type: driver[3],
+        phone_number: ifAny(driver[4]),
+      },
     ),
     driver_accepted: ifAny(standing.driver_accepted),
     total_price: facts.total_price,

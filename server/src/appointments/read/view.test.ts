@@ -105,6 +105,7 @@ describe('an appointment as its reader sees it', () => {
       pickup_status: 'waiting',
       accepted: true,
       ready: true,
+      pickup_address: '',
     };
     expect(found.therapist_details).toEqual(first);
     expect(found.therapists_details).toEqual([

@@ -15,7 +15,8 @@ import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
 import { shownLate } from './shown-late.js';
 import { shownElsewhere } from './elsewhere.js';
-import { staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
+import { pickupAddressFor } from './pickup-addresses.js';
+import { inOrder, staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
 import { ALL_NULL, isWritten, type WrittenName } from '../store/record.sql.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
 
@@ -78,6 +79,9 @@ function derived(
   const { driver_id, driver, pickup_driver } = facts;
   const people = { driver_id, driver, pickup_driver, therapists };
   const standing = standingOf(state, people, reader, now);
+  const addressOf = pickupAddressFor(facts, { reader, mayRead }, now);
+  const stored = inOrder(facts.therapists);
+  const team = therapists.map((one, at) => ({ ...one, pickup_address: addressOf(stored[at]?.[7][4] ?? null) }));
   return {
     start_time: timeAt(state.startsAt),
     end_time: timeAt(state.endsAt),
@@ -89,8 +93,8 @@ function derived(
     therapist: first && first.id,
     therapist_id: first && first.id,
     therapists: therapists.map(({ id }) => id),
-    therapist_details: first,
-    therapists_details: [...therapists],
+    therapist_details: team[0] ?? null,
+    therapists_details: team,
     therapist_accepted: first !== null && therapists.every((one) => one.accepted),
     therapists_accepted: therapists.map((one) => one.accepted),
     group_size: therapists.length,

@@ -152,7 +152,7 @@ export const RECORD_COLUMNS = `
     ${RUNNING_ELSEWHERE} as running_elsewhere,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,
-    ${therapistsWith('u.first_name, u.last_name, u.specialization, u.phone_number')} as therapists,
+    ${therapistsWith('u.first_name, u.last_name, u.specialization, u.phone_number, u.pickup_address')} as therapists,
     (select json_agg(json_build_array(s.position, s.service_id, s.name, s.duration, s.price, s.therapist_id)) from appointment_services s where s.appointment_id = a.id) as services,
     (select json_agg(json_build_array(m.material_id, m.quantity_used, m.deducted_at, m.returned_at, m.is_empty, m.shortage, m.checked_quantity, coalesce(m.check_notes, ''),
        (select json_build_array(k.name, k.category, k.unit, k.reusable) from materials k where k.id = m.material_id)))

@@ -79,7 +79,13 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
 /** A driver who was asked to take over a ride. */
 export type AskedDriver = readonly [id: number, name: string];
 
-type Therapist = readonly [first: string, last: string, specialization: string | null, phone: string | null];
+type Therapist = readonly [
+  first: string,
+  last: string,
+  specialization: string | null,
+  phone: string | null,
+  pickupAddress: string | null,
+];
 type StoredService = readonly [
   position: number,
   id: number,

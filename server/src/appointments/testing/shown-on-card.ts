@@ -5,10 +5,15 @@ import { appointmentCard, type Appointment, type AppointmentCard } from 'shared-
  * out.
  */
 export function shownOnCard(row: Appointment): Partial<AppointmentCard> {
-  const { services_details: services, ...card } = appointmentCard.parse(row);
+  const { services_details: services, therapists_details: team, ...card } = appointmentCard.parse(row);
+  if (card.driver_details && !card.driver_details.phone_number) delete card.driver_details.phone_number;
   return Object.fromEntries(
     Object.entries({
       ...card,
+      therapists_details: team.map(({ pickup_address: address, ...one }) => ({
+        ...one,
+        ...(address != null && { pickup_address: address }),
+      })),
       services_details: services.map(({ name, price, therapist }) => ({
         name,
         ...(price != null && { price }),

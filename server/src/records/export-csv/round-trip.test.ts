@@ -105,7 +105,11 @@ describe('an export of Data is imported again unchanged (R-pages-5, R-pages-192)
   it.each(['therapist', 'driver', 'operator'] as const)('%ss', async (kind) => {
     for (const [at, text] of TEXTS.entries()) {
       const particulars = {
-        therapist: { specialization: text.split('\n')[0], gender: at % 2 ? 'female' : null },
+        therapist: {
+          specialization: text.split('\n')[0],
+          pickup_address: text.split('\n')[0],
+          gender: at % 2 ? 'female' : null,
+        },
         driver: {
           vehicle_type: at % 2 ? 'car' : 'motorcycle',
           motorcycle_plate: `RT ${at}`,

@@ -74,6 +74,7 @@ export const HEADS: Readonly<Record<RecordKind, Readonly<Record<string, readonly
   therapist: {
     ...PERSON,
     specialization: ['specialisation', 'specialty', 'speciality', 'skill', 'skills', 'services'],
+    pickup_address: ['pickup address', 'pick up', 'pickup', 'home address', 'address', 'tirahan'],
     gender: GENDER,
   },
   driver: {

@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Calls, CodeSent, SignInAnswer } from '../../contract';
-import { texts } from '../../domain';
-import { currentSession, signIn, signOut } from '../../session/session';
+import { LOGIN_TEXTS } from '../../domain';
+import { signIn } from '../../session/session';
 import { send } from '../http/http';
 
 type Accounts = Calls['accounts'];
@@ -30,7 +30,7 @@ export async function logIn(credentials: BodyInput<Accounts['login']>): Promise<
     signIn(answer);
     return null;
   }
-  if (answer.message !== texts.LOGIN.twoFactorSent)
+  if (answer.message !== LOGIN_TEXTS.twoFactorSent)
     throw new Error(`an answer to log-in that is not known: ${answer.message}`);
   return answer;
 }
@@ -89,33 +89,3 @@ export const findRegistration = (email: string): Promise<Answer<Registration['ch
 /** Sets the user name and password of a registration. Both count once the e-mailed code is entered. Source: 7-022. */
 export const completeRegistration = (body: BodyInput<Registration['complete']>): Promise<CodeSent> =>
   send<Registration['complete']>('POST', '/api/registration/complete-registration/', { body }, IN_FRONT);
-
-let question: ((leave: () => void) => boolean) | undefined;
-
-/**
- * Asks before a log-out that would lose something.
- * @param ask returns whether it asks; the answer yes then calls `leave`
- * @returns the function that ends it
- */
-export function askBeforeLogOut(ask: (leave: () => void) => boolean): () => void {
-  question = ask;
-  return () => void (question = undefined);
-}
-
-/**
- * Ends the session here and on the server. A server that cannot be reached keeps nobody signed in here. Source: 7-019,
- * 7-020.
- */
-export function logOut(): void {
-  if (!question?.(leave)) leave();
-}
-
-function leave(): void {
-  const { token } = currentSession();
-  if (token) {
-    send<Accounts['logout']>('POST', '/api/auth/logout/', {}, { scheme: 'Bearer', retry: false }).catch(
-      () => undefined,
-    );
-  }
-  signOut();
-}

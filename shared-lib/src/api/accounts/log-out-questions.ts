@@ -1,4 +1,4 @@
-import { askBeforeLogOut } from './auth';
+import { askBeforeLogOut } from './log-out';
 
 type Question = (leave: () => void) => boolean;
 /** The most urgent first. */

@@ -1,6 +1,6 @@
 import { currentSession, signIn, signOut } from '../../session/session';
 import { aUser, TEST_TOKEN } from '../../testing';
-import { logOut } from './auth';
+import { logOut } from './log-out';
 import { alsoAskBeforeLogOut } from './log-out-questions';
 
 it('asks one question after the other, the urgent one first, and leaves after the last yes (R-beyond-326)', () => {

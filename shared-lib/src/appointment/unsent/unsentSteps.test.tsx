@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { knownAppointment } from '../../api/appointments/appointment-cache';
 import { appointmentQueries } from '../../api/appointments/appointments';
 import { stepQueue } from '../../api/appointments/unsent/act-or-keep';
-import { logOut } from '../../api/accounts/auth';
+import { logOut } from '../../api/accounts/log-out';
 import { currentSession } from '../../session/session';
 import { anAppointment, aPage, aUser, calls, fakeServer, problem, renderScreen } from '../../testing';
 import { AppointmentHead } from '../AppointmentHead';

@@ -46,6 +46,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   payment_parts: m.in_parts(),
   payment_status: m.payment(),
   phone_number: m.phone(),
+  pickup_address: m.pick_up_address(),
   pickup_asked: m.asked_for_the_ride_home(),
   pickup_driver_id: m.driver_of_the_ride_home(),
   rejected_by: m.refused_by(),

@@ -4,7 +4,7 @@ import { aFailure, anAppointment, aPage, aUser, calls, fakeServer, problem, TEST
 import { now, setServerTime } from '../../../clock/now';
 import type { Action } from '../../../domain';
 import { currentSession, expireSession, signIn, signOut } from '../../../session/session';
-import { logOut } from '../../accounts/auth';
+import { logOut } from '../../accounts/log-out';
 import { ApiFailure } from '../../http/api-failure';
 import { createQueryClient } from '../../http/queryClient';
 import { knownAppointment } from '../appointment-cache';
