@@ -2891,19 +2891,6 @@ create table corrected_texts (
   constraint corrected_texts_pkey PRIMARY KEY (english)
 ) with ();
 
--- 283_journal
-
-create table book_months (
-  id integer not null generated always as identity,
-  month date not null,
-  digest text not null,
-  days jsonb not null,
-  closed_at timestamp with time zone not null,
-  constraint book_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint book_months_pkey PRIMARY KEY (id)
-) with ();
-CREATE INDEX book_months_in_order ON book_months USING btree (month, id);
-CREATE TRIGGER book_months_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- 282_write_offs
 
 create table write_offs (
@@ -2926,6 +2913,21 @@ CREATE UNIQUE INDEX write_offs_reversed_once ON write_offs USING btree (reverses
 CREATE TRIGGER write_offs_append_only BEFORE DELETE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER write_offs_kept BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
 CREATE TRIGGER write_offs_signed_day AFTER INSERT ON write_offs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+
+-- 283_journal
+
+create table book_months (
+  id integer not null generated always as identity,
+  month date not null,
+  digest text not null,
+  days jsonb not null,
+  closed_at timestamp with time zone not null,
+  constraint book_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint book_months_pkey PRIMARY KEY (id)
+) with ();
+CREATE INDEX book_months_in_order ON book_months USING btree (month, id);
+CREATE TRIGGER book_months_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON book_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- 284_client_contacts
 
 CREATE OR REPLACE FUNCTION way_in_at(client integer, place_of_visit text, main_address text, main_way_in text)
