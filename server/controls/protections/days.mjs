@@ -8,6 +8,11 @@ const RULES = 'shared-lib/src/domain/money/day-close.ts';
 /** Protections for closed days of the books. */
 export const DAY_PROTECTIONS = [
   {
+    protection: "a count of an earlier day's cash is not added up a second time on the day it was made",
+    edits: [[`${DAYS}/day-books.repository.ts`, 'moved.last_taken is null and ${IS_EARLIER} as', 'false as']],
+    checks: [[DAYS_TEST, 'and on no other']],
+  },
+  {
     protection: 'nothing is recorded in a signed day, whoever writes',
     edits: [[CLOSED_DAYS, "where b.state <> 'open' and b.day in (", 'where b.state <> b.state and b.day in (']],
     checks: [
