@@ -1,7 +1,7 @@
 import type { Outcome, PaymentMethod, Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
-import { JOURNAL_FACTS } from './journal-facts.sql.js';
+import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
 
 /** A piece of a book, in its order. */
@@ -16,8 +16,8 @@ const FACTS = sql(
   'books_facts',
   `
   with page as (
-    select * from (${JOURNAL_FACTS}) f order by day, ledger, id limit $3 offset $4)
-  select page.*, v.client_id as client from page left join appointments v on v.id = page.visit order by day, ledger, page.id`,
+    select * from (${JOURNAL_FACTS}) f order by ${JOURNAL_ORDER} limit $3 offset $4)
+  select page.*, (select v.client_id from appointments v where v.id = page.visit) as client from page order by ${JOURNAL_ORDER}`,
 );
 /** Entries of the ledgers, by day, ledger and number. */
 export const findFacts = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<FactRow[]> =>
@@ -126,7 +126,6 @@ export const sumReceipts = (q: Queryable, { from, to }: Period): Promise<Receipt
   q.one<ReceiptTotals>(RECEIPT_TOTALS.text, [from, to]);
 
 export interface OtherSums {
-  readonly materials: number;
   readonly cash_in_hand: number;
   readonly payouts: number;
 }
@@ -135,7 +134,6 @@ const PAID = `(select coalesce(sum(l.amount), 0) from payout_lines m join pay_li
 const OTHER_SUMS = sql(
   'books_other_sums',
   `select
-     (select coalesce(round(sum(cost) * 100), 0) from materials_used where service_day between $1 and $2) as materials,
      (select coalesce(sum(amount) * 100, 0) from cash_movements where service_day_of(at) between $1 and $2) as cash_in_hand,
      (select coalesce(sum(${PAID}), 0) from payouts o where service_day_of(o.at) between $1 and $2)
      - (select coalesce(sum(${PAID}), 0) from payout_steps s join payouts o on o.id = s.payout_id

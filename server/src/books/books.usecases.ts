@@ -14,6 +14,7 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
 import { inPesos } from '../reports/pesos.js';
+import { sumMaterials, sumStillOut } from '../reports/materials-used.repository.js';
 import { sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
 import {
   findFacts,
@@ -97,10 +98,12 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */
 async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Record<BookFigure, number>>> {
-  const [money, { discounts }, tips, others] = await Promise.all([
+  const [money, { discounts }, tips, materials, stillOut, others] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
     sumTipsOf(q, days),
+    sumMaterials(q, days),
+    sumStillOut(q, days),
     sumOthers(q, days),
   ]);
   const centavos = (pesos: number): number => pesos * 100;
@@ -111,6 +114,7 @@ async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Rec
     tips: centavos(tips.tips),
     tips_owed: centavos(tips.tips_owed),
     commission: money.commission,
+    materials: Math.round(centavos(materials + stillOut)),
     ...others,
   };
 }

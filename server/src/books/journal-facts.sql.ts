@@ -46,4 +46,8 @@ function tipsOf(): string {
   return `coalesce((select sum(l.amount) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id and l.kind = 'tip'), 0)`;
 }
 
+/** Within a day: first the money of visits, then cash, pay and materials. */
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'count', 'count_withdrawn', 'settlement', 'earned',
+  'line', 'payout', 'payout_voided', 'materials', 'stock'], ledger), id`;
+
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

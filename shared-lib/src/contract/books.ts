@@ -43,6 +43,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, m.enter_a_month_as_yyy
 /** Pesos, with centavos. */
 const pesos = z.number();
 
+/** `materials` has the reusable ones that are still at a visit, which the report of materials leaves out. */
 const figure = z.enum([
   'revenue',
   'extensions',

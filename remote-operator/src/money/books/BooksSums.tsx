@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   dayWords,
+  EmptyState,
   formatPesos,
   lazyDialog,
   Link,
@@ -30,6 +31,11 @@ const Digest = styled.code`
   overflow-wrap: anywhere;
   font-size: var(--t-xs);
   color: var(--ink-2);
+`;
+/** Its words stand below the head of the column. */
+const Name = styled(Button)`
+  margin: calc(-1 * var(--s1)) calc(-1 * var(--s3));
+  text-align: start;
 `;
 const Columns = styled.div`
   display: grid;
@@ -83,7 +89,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   tips: m.tips(),
   tips_owed: m.tips_owed_to_people(),
   commission: m.commission(),
-  materials: m.materials_used(),
+  materials: m.materials_used_or_still_out(),
   cash_in_hand: m.change_of_cash_in_hand(),
   payouts: m.payouts(),
 };
@@ -114,14 +120,14 @@ const accountColumns = (rename: ((account: AccountRow) => void) | null): readonl
     phone: 'title',
     cell: (account) =>
       rename ? (
-        <Button
+        <Name
           variant="ghost"
           size="sm"
           aria-label={m.number_and_name_of({ name: account.name })}
           onClick={() => rename(account)}
         >
           {account.name}
-        </Button>
+        </Name>
       ) : (
         account.name
       ),
@@ -133,6 +139,8 @@ const accountColumns = (rename: ((account: AccountRow) => void) | null): readonl
 /** The sums of a month: whether it is closed, what reconciles, and its accounts. Source: R-beyond-741. */
 export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: boolean }) {
   const [named, name] = useState<AccountRow | null>(null);
+  const [isWhole, showWhole] = useState(false);
+  const used = books.accounts.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
   return (
     <Stack $gap={4}>
       <ClosedMonth closed={books.closed} />
@@ -156,9 +164,13 @@ export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: b
           <Table
             caption={m.accounts()}
             columns={accountColumns(mayName ? name : null)}
-            rows={books.accounts}
+            rows={isWhole ? books.accounts : used}
             rowKey={({ key }) => key}
+            empty={<EmptyState icon="wallet" title={m.no_account_has_entries()} text={m.show_all_to_name_them()} />}
           />
+          <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
+            {isWhole ? m.only_accounts_with_entries() : m.all_accounts({ count: books.accounts.length })}
+          </Button>
           <Text as="p" size="xs" muted>
             {mayName ? m.press_an_account_to_name_it() : m.owners_name_the_accounts()}
           </Text>
