@@ -16,7 +16,7 @@ interface Tree {
   readonly english?: string;
 }
 const { filipinoCatalogue, messagesOf, treeOf } = createRequire(import.meta.url)(
-  '../../shared-lib/tooling/texts.cjs',
+  '../../shared-lib/tooling/catalogues.cjs',
 ) as {
   filipinoCatalogue: (names: readonly string[]) => Readonly<Record<string, string>>;
   messagesOf: (name: string) => readonly Message[];
@@ -90,7 +90,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     const texts = new Set<string>();
     const add = (text: string | null): void => {
       const said = text?.replace(/\s+/g, ' ').trim();
-      if (said && said !== navigator.userAgent) texts.add(said);
+      if (said && said !== navigator.userAgent) texts.add(said.replace(navigator.language, ''));
     };
     add(document.title);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

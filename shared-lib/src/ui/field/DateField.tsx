@@ -1,10 +1,8 @@
-import { type ComponentPropsWithRef, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { dayWords } from '../../clock/dateWords';
-import { isServiceDay } from '../../domain/time/service-day';
 import { IconButton } from '../button/IconButton';
 import { Icon } from '../icon/Icon';
-import { media } from '../../theme/tokens';
+import { lazyModule } from '../lazy/lazyModule';
 import { controlStyle } from './controlStyle';
 import { useFieldControl } from './Field';
 import { useTold } from './told';
@@ -28,48 +26,6 @@ const Native = styled.input`
   &::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
   [data-theme='dark'] &::-webkit-calendar-picker-indicator { filter: none; }
   &::-webkit-date-and-time-value { text-align: start; }
-`;
-/** A date in our words over the browser's own. */
-const InWords = styled.span`
-  position: relative;
-  display: flex;
-  flex: 1;
-  min-width: 9.75rem;
-  container-type: inline-size;
-
-  > span {
-    position: absolute;
-    inset: 1px auto 1px 1px;
-    display: flex;
-    align-items: center;
-    max-width: calc(100% - 2.25rem);
-    padding-inline-start: 12px;
-    overflow: hidden;
-    font-size: var(--t-m);
-    white-space: nowrap;
-    pointer-events: none;
-  }
-  > [data-size='sm'] + span { font-size: var(--t-s); }
-  > :disabled + span, > span[data-empty] { color: var(--ink-2); }
-  /* The year counts more than the day of the week. */
-  @container (max-width: 11.5rem) {
-    > span[data-year] > span { display: none; }
-  }
-  ${media.touch} {
-    > span, > [data-size='sm'] + span { font-size: 1rem; }
-  }
-
-  &[data-words] > input::-webkit-datetime-edit { opacity: 0; }
-  &[data-words] > input::-webkit-date-and-time-value { opacity: 0; }
-  /* Firefox has no name for its own words. */
-  @supports (-moz-appearance: none) {
-    &[data-words] > input { -webkit-text-fill-color: transparent; }
-  }
-  /* Here a browser may draw its words in spite of that: ours cover them. */
-  @media (forced-colors: active) {
-    > span { min-width: 7.5rem; background: Field; color: FieldText; }
-    > :disabled + span { color: GrayText; }
-  }
 `;
 const Complaint = styled.p`
   display: flex;
@@ -115,7 +71,6 @@ export interface DateFieldProps
     | 'onKeyDown'
     | 'onKeyUp'
     | 'onBlur'
-    | 'onFocus'
     | 'onInvalid'
   > {
   /** `YYYY-MM-DD` or `HH:MM`, empty while nothing is chosen. */
@@ -137,40 +92,24 @@ interface NativeFieldProps extends Omit<DateFieldProps, 'onChange'> {
   onChange?: DateFieldProps['onChange'];
 }
 
-const EMPTIES = ['Backspace', m.delete_(), m.cut()];
+/** Without it, such as without a network, a field has the browser's own words. */
+const wordsCode = lazyModule(() => import(/* webpackChunkName: "date-words" */ './DateWords'));
 
-/** `Wed, 25 Nov`, in two parts: where both do not fit beside a year, the first one goes. */
-function Words({ day }: { day: string }) {
-  if (!isServiceDay(day))
-    return (
-      <span aria-hidden data-empty>
-        {m.choose_a_day()}
-      </span>
-    );
-  const words = dayWords(day);
-  const [weekday = '', date = ''] = words.split(', ');
-  return (
-    <span aria-hidden data-year={/\d{4}$/.test(words) || undefined}>
-      <span>{weekday},&nbsp;</span>
-      {date}
-    </span>
-  );
-}
+const EMPTIES = ['Backspace', 'Delete', 'Cut'];
 
 /**
- * The native date or time field. A date stands in our words; in the browser's parts only from a key or a mouse until it
- * is picked or left. A half-typed value never reaches the owner, who keeps the last complete one. The field shows what
- * is wrong, and its form is not sent (`refuseUnfinished`). Only the button empties it, or the device's own picker.
- * Source: R-forms-1, R-beyond-720.
+ * The native date or time field. A half-typed value never reaches the owner, who keeps the last complete one. The field
+ * shows what is wrong, and its form is not sent (`refuseUnfinished`). Typing never empties it; only the button does, or
+ * that of the device's own picker. Source: R-forms-1.
  */
 function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ...rest }: NativeFieldProps) {
   const field = useFieldControl();
   const id = useId();
+  const code = wordsCode.useCode(false, wordsCode.prefetch);
+  useEffect(wordsCode.prefetch, []);
   /** The browser's value while the typed one is incomplete; null otherwise. */
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const [isSaid, setSaid] = useState(false);
-  const [isTyping, setTyping] = useState(false);
-  const byFinger = useRef(false);
   /** The last key since the field got the focus or was touched: a change without one was picked. */
   const lastKey = useRef<string | null>(null);
   const typed = useTold({
@@ -192,7 +131,6 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
   };
   const say = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => setSaid(look(currentTarget));
   const isWrong = unfinished !== null && isSaid;
-  const isInWords = !isTyping && unfinished === null;
   const native = (
     <Native
       {...field}
@@ -207,42 +145,32 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
       // Any other value would overwrite what is half typed.
       value={unfinished ?? typed.shown}
       onChange={({ currentTarget }) => {
-        if (lastKey.current === null) setTyping(false);
         if (!look(currentTarget, typed.shown === '' || !isEmptying()))
           typed.take(currentTarget.value, lastKey.current !== null);
       }}
-      onPointerDown={({ pointerType }) => {
-        lastKey.current = null;
-        byFinger.current = pointerType === 'touch';
-        setTyping(!byFinger.current);
-      }}
-      onFocus={() => setTyping(!byFinger.current)}
+      onPointerDown={() => void (lastKey.current = null)}
       onKeyDown={({ key }) => {
         lastKey.current = key;
-        setTyping(true);
         if (key === 'Enter') typed.tell();
       }}
       // In an empty field, typing a part of a date changes no value, and no other event reports it.
       onKeyUp={({ currentTarget }) => void look(currentTarget)}
       onBlur={(event) => {
         lastKey.current = null;
-        byFinger.current = false;
-        setTyping(false);
         say(event);
         typed.tell();
       }}
       onInvalid={say}
     />
   );
-  // The box stays when the words go: a field that is put elsewhere in the tree loses the focus.
   const control =
     thing === 'time' ? (
       native
     ) : (
-      <InWords data-words={isInWords || undefined}>
+      <Place>
         {native}
-        {isInWords && <Words day={typed.shown} />}
-      </InWords>
+        {code && <code.DateWords day={typed.shown} isHalfTyped={unfinished !== null} />}
+      </Place>
     );
   const words = clear ? m.or_clear_the_field() : '';
   const complaint = isWrong && (
