@@ -42,9 +42,6 @@ const TO_PAYMENT = [
   ['therapist', 'mark_awaiting_payment'],
 ] as const as unknown as readonly [string, string][];
 
-// Two browsers press at once here. A press on 'Take over' is lost now and then, and nobody has found out why yet.
-test.describe.configure({ retries: 3 });
-
 test('what needs an operator stands above the tabs with its one button, and disappears when done; others see who works on it (2-086, 4-058, 4-059, R-pages-70)', async ({
   as,
   business,

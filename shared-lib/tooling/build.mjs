@@ -11,7 +11,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourceHash } from './sources.mjs';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 import { compiler, inRoot, readJson, remotes, root } from './workspace.mjs';
 
 const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url));

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requireInstalled } from './install.mjs';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 import { compiler, inRoot, packages, readJson, root } from './workspace.mjs';
 
 /** The program of an installed package, wherever npm put it. */

@@ -10,7 +10,7 @@ import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { requireInstalled } from './install.mjs';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 import { fail, inRoot, remotes, root } from './workspace.mjs';
 
 const name = process.argv[2] ?? 'shell';

@@ -14,7 +14,7 @@ interface Tree {
   readonly english?: string;
 }
 const root = path.resolve(__dirname, '../..');
-const { filipinoCatalogue, filipinoTexts, messagesOf, treeOf } = createRequire(__filename)('./texts.cjs') as {
+const { filipinoCatalogue, filipinoTexts, messagesOf, treeOf } = createRequire(__filename)('./catalogues.cjs') as {
   filipinoCatalogue: (names: readonly string[]) => Record<string, string>;
   filipinoTexts: (name: string) => Record<string, string>;
   messagesOf: (name: string) => readonly Message[];

@@ -1,7 +1,7 @@
 const os = require('node:os');
 const path = require('node:path');
 const { keepTemporaryFilesInMemory } = require('./memory-folder.cjs');
-const { ensureTexts } = require('./texts.cjs');
+const { ensureTexts } = require('./catalogues.cjs');
 
 keepTemporaryFilesInMemory();
 ensureTexts();

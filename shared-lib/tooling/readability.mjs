@@ -4,7 +4,7 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 
 /** Shorter sentences have no grade: one long word would decide it. */
 export const GRADED_WORDS = 8;

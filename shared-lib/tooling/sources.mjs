@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 import { inRoot, root } from './workspace.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'testing']);
@@ -27,7 +27,7 @@ const bundler = [
     'fit-record.mjs',
     'pages.mjs',
     'shell-record.mjs',
-    'texts.cjs',
+    'catalogues.cjs',
     'webpack.common.cjs',
     'webpack.heard.cjs',
     'webpack.integrity.cjs',

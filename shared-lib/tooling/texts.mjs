@@ -9,7 +9,7 @@ import path from 'node:path';
 import { requireInstalled } from './install.mjs';
 import { allSentences, BARS, faultsOf, figures } from './readability.mjs';
 import { sourcesIn, TEST } from './source-files.mjs';
-import texts from './texts.cjs';
+import texts from './catalogues.cjs';
 import { fail, inRoot, root } from './workspace.mjs';
 
 requireInstalled();

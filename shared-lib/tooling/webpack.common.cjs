@@ -14,7 +14,7 @@ const { SAY } = require('./webpack.say.cjs');
 const SharedOnce = require('./webpack.once.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
-const { ensureTexts, filipinoCatalogue, hashOf } = require('./texts.cjs');
+const { ensureTexts, filipinoCatalogue, hashOf } = require('./catalogues.cjs');
 const { textsInPlace } = require('./webpack.texts.cjs');
 // The plugin that webpack itself depends on.
 const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');

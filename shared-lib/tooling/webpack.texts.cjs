@@ -1,6 +1,6 @@
 const path = require('node:path');
 const ts = require('typescript');
-const { expressionOf, messagesOf, treeOf } = require('./texts.cjs');
+const { expressionOf, messagesOf, treeOf } = require('./catalogues.cjs');
 
 const { factory } = ts;
 const root = path.resolve(__dirname, '../..');

@@ -14,7 +14,7 @@ interface Message {
   readonly text: string;
   readonly filipino?: readonly object[];
 }
-const { messagesOf } = createRequire(__filename)('../../../shared-lib/tooling/texts.cjs') as {
+const { messagesOf } = createRequire(__filename)('../../../shared-lib/tooling/catalogues.cjs') as {
   messagesOf: (name: string) => readonly Message[];
 };
 

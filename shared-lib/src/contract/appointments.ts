@@ -86,7 +86,7 @@ const need = z.object({
     lost_at: instant.optional(),
     /** The operator who is working on it; null if nobody is. */
     taken: takenNeed.nullable(),
-    /** For a ride home without a driver: when the first driver on duty can be there; null if none can. */
+    /** For a ride home: when the first driver on duty can come; null if none can, absent if one is free now. */
     driver_at: instant.nullable().optional(),
     /** For a payment that differs from what was due, whole pesos. Source: R-money-24. */
     difference: z.object({ due: z.int(), paid: z.int() }).optional(),

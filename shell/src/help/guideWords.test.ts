@@ -19,7 +19,7 @@ const NO_SCREEN = /\.test\.tsx?$|(?:^|[\\/])(?:testing|help|dev-design)[\\/]/;
 
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-const { filipinoCatalogue } = createRequire(__filename)(path.join(ROOT, 'shared-lib/tooling/texts.cjs')) as {
+const { filipinoCatalogue } = createRequire(__filename)(path.join(ROOT, 'shared-lib/tooling/catalogues.cjs')) as {
   filipinoCatalogue: (names: readonly string[]) => Readonly<Record<string, string>>;
 };
 const FILIPINO = filipinoCatalogue(['shell', 'shared-lib']);

@@ -92,7 +92,10 @@ export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | 
 /** On duty and sure to come. */
 const COMES: readonly PickupDriver['standing'][] = ['free', 'busy'];
 
-/** For each of these appointments, the instant at which the first driver on duty can be there; null where none can. */
+/**
+ * For each of these appointments without a free driver, when the first driver on duty can come; null where none can.
+ * One with a free driver is left out: 'now' of the server is still ahead on a screen whose clock has not ticked.
+ */
 export async function firstDriversFor(
   { db, clock }: Deps,
   ids: readonly number[],
@@ -102,7 +105,8 @@ export async function firstDriversFor(
   await db.tx(async (tx) => {
     for (const [id, record] of await loadAppointments(tx, ids)) {
       const drivers = await pickupDriversFor(tx, record, { now: clock.now(), isTimeOnly: true });
-      first.set(id, drivers.find(({ standing }) => COMES.includes(standing))?.available_from ?? null);
+      const driver = drivers.find(({ standing }) => COMES.includes(standing));
+      if (driver?.standing !== 'free') first.set(id, driver?.available_from ?? null);
     }
   });
   return first;

@@ -13,7 +13,7 @@ interface Message {
 
 const root = path.resolve(__dirname, '../..');
 const load = createRequire(__filename);
-const { catalogued, functionOf, messagesOf } = load('./texts.cjs') as {
+const { catalogued, functionOf, messagesOf } = load('./catalogues.cjs') as {
   catalogued: () => string[];
   functionOf: (message: Message) => string;
   messagesOf: (name: string) => Message[];
