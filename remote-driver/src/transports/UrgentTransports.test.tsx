@@ -29,6 +29,7 @@ import {
   SERVER_TROUBLE,
   stepPauses,
   TEST_NOW,
+  setServerTime,
 } from 'shared-lib/testing';
 import { TransportCard } from './TransportCard';
 import { AnswerTransport, UrgentTransports } from './UrgentTransports';
@@ -73,6 +74,7 @@ const answer = (...results: Need[]): NeedPage => ({ ...aPage(results), next_at: 
 let shaken: jest.Mock;
 let heard: jest.Mock;
 beforeEach(() => {
+  sessionStorage.clear();
   server = fakeServer();
   server.on(calls.settings.scheduling, aScheduling());
   shaken = jest.fn();
@@ -324,6 +326,19 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('button', { name: /^Ride home waits for you/ })).toBeInTheDocument();
     // Announced only once.
     await waitFor(() => expect(shaken).toHaveBeenCalledTimes(1));
+  });
+
+  it('stays at the foot on the next page and after a reload, and comes back once before its time is over (R-beyond-714)', async () => {
+    server.on(calls.appointments.needs, answer(rideHome()));
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    unmount();
+    open();
+    expect(await screen.findByRole('button', { name: /^Ride home waits for you/ })).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    act(() => setServerTime(new Date(Date.parse(rideHome().until ?? '') - 299_000).toISOString()));
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   it('shows several calls one after the other, in the order of the server', async () => {

@@ -11,6 +11,7 @@ import {
   fakeSound,
   renderScreen,
   serveAppointments,
+  setServerTime,
 } from 'shared-lib/testing';
 import { UrgentAppointments } from './UrgentAppointments';
 
@@ -26,6 +27,7 @@ beforeEach(() => {
   serveAppointments(server, {});
   server.on(calls.settings.scheduling, aScheduling());
   heard = fakeSound();
+  sessionStorage.clear();
 });
 const serve = (...listed: Appointment[]) => server.on(calls.appointments.list, aPage(listed));
 const open = () =>
@@ -99,6 +101,29 @@ describe('a new request (R-beyond-304)', () => {
     serve({ ...asked, version: 2, response_deadline: '2026-11-20T18:45:00+08:00' });
     await seen(client);
     expect(await card()).toBeVisible();
+  });
+
+  it('stays away after Later on the next page and after a reload, until it changes or its answer is due (R-beyond-714)', async () => {
+    const asked = request({
+      created_at: '2026-11-20T13:09:00+08:00',
+      response_deadline: '2026-11-20T13:24:00+08:00',
+    });
+    serve(asked);
+    const first = open();
+    await first.user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    first.unmount();
+    const { client, unmount } = open();
+    await waitFor(() => expect(client.getQueryData(LISTED().queryKey)).toBeDefined());
+    expect(screen.queryByRole('region', { name: /New request/ })).toBeNull();
+    act(() => setServerTime('2026-11-20T13:18:59+08:00'));
+    expect(screen.queryByRole('region', { name: /New request/ })).toBeNull();
+    act(() => setServerTime('2026-11-20T13:19:00+08:00'));
+    await first.user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('region', { name: /New request/ })).toBeNull();
+    serve({ ...asked, version: 2, location: '8 Mabini Street' });
+    await seen(client);
+    expect(await card()).toBeVisible();
+    unmount();
   });
 
   it('like any call it waits at the foot while one types, and comes up once one has left the field and pressed what follows', async () => {

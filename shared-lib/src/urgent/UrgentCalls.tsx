@@ -18,6 +18,7 @@ import type { UrgentAnswer } from './UrgentSheet';
 import { QUEUE, type Urgent } from './needs';
 import { callKey, isUrgent, URGENT_WORDS, type UrgentKind } from './urgentTexts';
 import { useIsTyping } from './useIsTyping';
+import { useLater } from './useLater';
 import { requestKey, useNewRequests } from './useNewRequests';
 import { useSettledElsewhere } from './useSettledElsewhere';
 import * as m from '../texts/m';
@@ -72,24 +73,30 @@ const announced = new Set<string>();
 
 /**
  * What calls a therapist or driver at once, over any page: the most urgent first, one at a time, with a sound. 'Later'
- * postpones a call, which stays in reach at the bottom of the page. A call settled elsewhere closes by itself and says
+ * postpones a call (`useLater`), which stays in reach at the bottom of the page. A call settled elsewhere closes by itself and says
  * so.
  */
 export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const { role } = useUser();
   const { data } = useQuery(appointmentQueries.needs({ page_size: QUEUE }));
   const { takeInTime, question } = useEarlyStep();
-  const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set());
+  const later = useLater();
   /** Calls that this person settles here. They do not affect rendering. */
   const [own] = useState(() => new Set<string>());
   const calls = (data?.results ?? []).filter((one): one is Urgent & { kind: UrgentKind } => isUrgent(one));
-  const waiting = calls.filter((one) => !putOff.has(callKey(one)));
+  const off = useNowValue((at) =>
+    calls
+      .filter((one) => later.has(callKey(one), one.until, at))
+      .map(callKey)
+      .join(),
+  );
+  const waiting = calls.filter((one) => !off.split(',').includes(callKey(one)));
   // A person who is reading or typing an answer keeps the call they see, even if a more urgent one comes. For a person
   // who types in the page, it waits at the foot: it never takes the keyboard. Source: R-beyond-304.
   const [shown, setShown] = useState<string>();
   const isTyping = useIsTyping();
   const current = waiting.find((one) => sheetOf(one) === shown) ?? (isTyping ? undefined : waiting[0]);
-  const requests = useNewRequests(calls);
+  const requests = useNewRequests(calls, later);
   const [request] = requests.waiting;
   useStepInReach();
   // A call may come when the network has gone. One file has both.
@@ -144,7 +151,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     };
   };
 
-  const later = current ? calls.length - waiting.length : calls.length;
+  const atFoot = current ? calls.length - waiting.length : calls.length;
   // The server sorts by the nearest deadline.
   const soonest = useNowValue((at) =>
     calls.findIndex(({ until }) => until !== null && Date.parse(until) > at.getTime()),
@@ -160,7 +167,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
             role={role}
             more={waiting.length - 1}
             answer={answerOf(current)}
-            onLater={() => setPutOff(new Set([...putOff, callKey(current)]))}
+            onLater={() => later.putOff(callKey(current))}
           />
         </Suspense>
       )}
@@ -176,12 +183,12 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
           />
         </Suspense>
       )}
-      {!current && later > 0 && (
+      {!current && atFoot > 0 && (
         <Waiting data-part="put-off">
-          <Button variant="primary" block icon="bell" onClick={() => setPutOff(new Set())}>
-            {later === 1 && calls[0]
+          <Button variant="primary" block icon="bell" onClick={() => later.takeBack(calls.map(callKey))}>
+            {atFoot === 1 && calls[0]
               ? m.waits_for_you({ badge: URGENT_WORDS[calls[0].kind].badge })
-              : m.wait_for_you({ later })}
+              : m.wait_for_you({ later: atFoot })}
             {ending?.until && (
               <Countdown
                 key={ending.until}

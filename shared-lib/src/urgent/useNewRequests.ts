@@ -4,12 +4,23 @@ import type { CachedCard } from '../api/appointments/appointment-record';
 import { appointmentQueries } from '../api/appointments/appointments';
 import { MINUTE, RESPONSE_WINDOW } from '../domain/limits';
 import { useUser } from '../session/session';
-import { now } from '../clock/now';
+import { now, useNowValue } from '../clock/now';
 import { QUEUE, type Urgent } from './needs';
+import type { Later } from './useLater';
 
 /** Tells a request from the same one asked again. */
 export const requestKey = ({ id, response_deadline }: Pick<CachedCard, 'id' | 'response_deadline'>): string =>
   `request ${id} ${response_deadline}`;
+
+/** What a person who put it off knew of it. Changed, it comes again. */
+const laterKey = (request: CachedCard): string =>
+  [
+    requestKey(request),
+    request.starts_at,
+    request.ends_at,
+    request.location,
+    request.services_details.map(({ name }) => name),
+  ].join(' ');
 
 /** Asked a moment ago: it is news to a person who opens the product only now. */
 const isRecent = ({ created_at }: CachedCard): boolean =>
@@ -21,8 +32,12 @@ const isRecent = ({ created_at }: CachedCard): boolean =>
  * they leave by themselves, as the list is live. Source: R-beyond-304.
  *
  * @param calls what calls already, so that no request is shown twice
+ * @param later what this person put off
  */
-export function useNewRequests(calls: readonly Pick<Urgent, 'appointment'>[]): {
+export function useNewRequests(
+  calls: readonly Pick<Urgent, 'appointment'>[],
+  later: Later,
+): {
   readonly waiting: readonly CachedCard[];
   readonly putOff: (request: CachedCard) => void;
 } {
@@ -35,8 +50,19 @@ export function useNewRequests(calls: readonly Pick<Urgent, 'appointment'>[]): {
   // What was asked before is on the dashboard.
   if (asked && !known) setKnown(new Set(asked.filter((one) => !isRecent(one)).map(requestKey)));
   const called = new Set(calls.map(({ appointment }) => appointment.id));
+  const isOff = (one: CachedCard, at: Date): boolean => later.has(laterKey(one), one.response_deadline, at);
+  const off = useNowValue((at) =>
+    (asked ?? [])
+      .filter((one) => isOff(one, at))
+      .map(({ id }) => id)
+      .join(),
+  );
+  const ids = new Set(off.split(',').map(Number));
   return {
-    waiting: asked && known ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id)) : [],
-    putOff: (request) => setKnown((before) => new Set(before).add(requestKey(request))),
+    waiting:
+      asked && known
+        ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id))
+        : [],
+    putOff: (request) => later.putOff(laterKey(request)),
   };
 }

@@ -71,9 +71,10 @@ async function twoSteps() {
 }
 const line = () => screen.findByRole('button', { name: 'Offline · 2 waiting' });
 
-it('says once how many steps wait, and on the card which one was last; the sheet takes them back (R-device-30)', async () => {
+it('says once how many steps wait, and on the card which one was last and from when the session counts; the sheet takes them back (R-device-30, R-beyond-715)', async () => {
   await twoSteps();
   expect(await screen.findByText(/^Request Payment .+ · not sent yet$/)).toBeVisible();
+  expect(screen.getByText('The session counts from when it is sent.')).toBeVisible();
   await userEvent.click(await line());
   const sheet = within(await screen.findByRole('dialog', { name: 'Waiting to send (2)' }));
   expect(sheet.getAllByRole('listitem').map((one) => one.textContent)).toEqual([

@@ -9,6 +9,10 @@ import type { VisitStep } from './unsent-step';
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadOptimisticUpdate>>>;
 export type Workflow = Pick<Loaded, 'inputOf' | 'optimisticAppointment'> | null;
 
+/** A session that was begun here waits to be sent. */
+export const countsWhenSent = (steps: readonly Pick<VisitStep, 'action' | 'state'>[]): boolean =>
+  steps.some(({ action, state }) => action === 'start_session' && state === 'waiting');
+
 /**
  * A record as it will be once the server has taken the steps that wait. A step that does not follow from what the
  * server says now changes nothing: sending it decides. Source: R-device-30.
@@ -27,6 +31,8 @@ export function predicted(
     next = after;
   }
   if (steps.length === 0) return next;
+  // The session counts from when the server hears of it. A time that runs here would jump back. Source: R-beyond-715.
+  if (countsWhenSent(steps) && !base.session_started_at) next = { ...next, session_started_at: undefined };
   return { ...next, unsent: steps.map(({ before: _record, body: _body, ...note }) => note) };
 }
 

@@ -127,6 +127,8 @@ describe('steps without a network', () => {
     const { press, statusOf, client } = await page(server);
     await press(visit.id, 'start_session');
     expect(statusOf(visit.id)).toBe('session_in_progress');
+    // It counts from when it is sent: no time runs until then (R-beyond-715).
+    expect(knownAppointment(client, visit.id)?.session_started_at).toBeUndefined();
     expect(knownAppointment(client, visit.id)?.allowed_actions).toContain('mark_awaiting_payment');
     await press(visit.id, 'mark_awaiting_payment');
     expect(knownAppointment(client, visit.id)).toMatchObject({
