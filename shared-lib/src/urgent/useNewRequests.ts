@@ -28,8 +28,8 @@ const isRecent = ({ created_at }: CachedCard): boolean =>
 
 /**
  * Requests that came while the product was open, or a moment before, and that this person has not answered. The server
- * calls only for those whose time to answer is nearly over; these are new. Answered on another device, or called off,
- * they leave by themselves, as the list is live. Source: R-beyond-304.
+ * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
+ * is live. Source: R-beyond-304.
  *
  * @param calls what calls already, so that no request is shown twice
  * @param later what this person put off
