@@ -101,9 +101,12 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
           <Field label={m.gate_instructions()} error={errors.gate_instructions}>
             <TextInput autoComplete="off" {...control('gate_instructions')} />
           </Field>
-          <Field label={m.allergies()} error={errors.allergies}>
-            <TextInput autoComplete="off" {...control('allergies')} />
-          </Field>
+          {/* What a message says of health has a field of its own, and both go into the same place of the record. */}
+          {(draft.allergies || !draft.health) && (
+            <Field label={m.allergies()} error={errors.allergies}>
+              <TextInput autoComplete="off" {...control('allergies')} />
+            </Field>
+          )}
         </FieldRow>
         {match && (
           <Banner

@@ -138,6 +138,14 @@ describe('what a message says of health', () => {
     expect(bookedIn(server)[0]?.body).toMatchObject({ notes: 'para sa dalawa', services: [1, 1] });
   });
 
+  it('has one field for a new client, too (R-beyond-700)', async () => {
+    const { user } = openScheduling();
+    await paste(user, `${WITH_HEALTH} Joy Reyes 0917 555 9911`);
+    expect(await screen.findByRole('group', { name: 'New client' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Health/ })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /^Allergies/ })).not.toBeInTheDocument();
+  });
+
   it('goes into the record of a new client (R-beyond-700)', () => {
     const draft = { ...emptyDraft('2026-11-24'), first_name: 'Joy', phone_number: '0917', health: 'high blood' };
     expect(clientBody(draft).allergies).toBe('high blood');
