@@ -106,7 +106,7 @@ function NativeField({ thing, value, onChange, onSettled, clear, size = 'md', ..
   const field = useFieldControl();
   const id = useId();
   const code = wordsCode.useCode(false, wordsCode.prefetch);
-  useEffect(wordsCode.prefetch, []);
+  useEffect(() => wordsCode.prefetch(), []);
   /** The browser's value while the typed one is incomplete; null otherwise. */
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const [isSaid, setSaid] = useState(false);
