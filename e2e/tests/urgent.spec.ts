@@ -98,11 +98,14 @@ test('a reminder covers any open page of a therapist, waits with its time when p
   await expect(sheet).toBeHidden();
   await putOffAll(page);
 
-  // A call that was put off is not lost: it waits at the foot of the page, and opens again after a reload.
+  // A call that was put off is not lost: it waits at the foot of the page, also after a reload (R-beyond-714).
   const foot = page.getByRole('button', { name: /wait.* for you/ });
   await expect(foot.getByRole('timer')).toHaveText(/^\d+(:\d\d)+$/);
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
+  await expect(foot).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await foot.click();
   await sheetOf(page, `${visit.client.name} waits for you: Confirmed`);
 
   // Android's Back also puts it off, and leaves the page as it is.

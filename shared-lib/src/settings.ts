@@ -62,6 +62,5 @@ export {
 } from './domain/back-office-limits';
 export { pageOf, withoutPersonal } from './domain/office/browser-log';
 export { deviceOf, isHandheld } from './domain/people/device';
-export { smsHref } from './domain/people/sms-href';
 export * from './domain/notifications/notification-topics';
 export { isAlarmOn, setAlarm } from './urgent/alarm';

@@ -73,8 +73,8 @@ const announced = new Set<string>();
 
 /**
  * What calls a therapist or driver at once, over any page: the most urgent first, one at a time, with a sound. 'Later'
- * postpones a call (`useLater`), which stays in reach at the bottom of the page. A call settled elsewhere closes by itself and says
- * so.
+ * postpones a call (`useLater`), which stays in reach at the bottom of the page. A call settled elsewhere closes by
+ * itself and says so.
  */
 export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const { role } = useUser();

@@ -31,8 +31,7 @@ const isRecent = ({ created_at }: CachedCard): boolean =>
  * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
  * is live. Source: R-beyond-304.
  *
- * @param calls what calls already, so that no request is shown twice
- * @param later what this person put off
+ * @param calls what calls already: no request is shown twice
  */
 export function useNewRequests(
   calls: readonly Pick<Urgent, 'appointment'>[],
