@@ -1,5 +1,5 @@
-// The time to read a day of the books that is to be closed, a signed one, the list of signed days, and what clients owe,
-// over HTTP.
+// The time to read a day of the books that is to be closed, a signed one, the list of signed days, and what clients
+// owe, over HTTP.
 import { get, load, WARM_UP } from './load.mjs';
 import { fillYear } from './reports.mjs';
 import { ADDRESS, asOwner, NOW, startHost } from './stage.mjs';
