@@ -200,6 +200,28 @@ describe('npm run backup and npm run restore', () => {
     await (await start('erased-bare')).kill('SIGTERM');
     expect(await holds('erased-bare')).toBe(false);
 
+    // From a bucket, where the list lies beside the backup.
+    const bucket = await testBucket();
+    try {
+      for (const [key, file] of [
+        ['some/yesterday', path.join(folder, 'yesterday')],
+        ['some/erased-clients.txt', list],
+      ] as const)
+        bucket.objects.set(key, fs.readFileSync(file));
+      const { endpoint, region, keyId, secretKey } = bucket.access;
+      const fromBucket = environment('erased-bucket', {
+        HATID_S3_ENDPOINT: endpoint,
+        HATID_S3_REGION: region,
+        HATID_S3_KEY_ID: keyId,
+        HATID_S3_SECRET_KEY: secretKey,
+      });
+      const carried = await run('restore', [`s3://${bucket.name}/some/yesterday`], fromBucket);
+      expect(carried.stdout).toContain('The list of erased clients was applied: 1 client erased again.');
+      expect(await holds('erased-bucket')).toBe(false);
+    } finally {
+      await bucket.close();
+    }
+
     await expect(run('restore', ['yesterday', '--erased', 'no-list'], environment('erased-no'))).rejects.toMatchObject({
       stderr: expect.stringMatching(/^Nothing was restored\. .+no-list cannot be read/),
     });

@@ -7,7 +7,6 @@
 import path from 'node:path';
 import { type Config, ownConfig } from './config.js';
 import { whereIs } from './platform/backup/backup-source.js';
-import { isInBucket } from './platform/bucket/bucket-address.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
 import { refusalInWords } from './platform/backup/verify-backup.js';
 import { contentsInWords } from './platform/backup/words.js';
@@ -18,14 +17,13 @@ import { eraseAgain } from './redaction/erasure/erase-again.js';
 import { addToErasedList, type ErasedList, erasedListIn, readErasedList } from './redaction/erasure/erased-list.js';
 
 /**
- * The list of erased clients: the one that was named, or else the one beside a backup in a folder. It is added to the
+ * The list of erased clients: the one that was named, or else the one beside the backup. It is added to the
  * list of the place first: if this ends before they are erased again, the server's next start does it.
  */
-function listFor(file: string, named: string | undefined, config: Config): ErasedList | undefined {
-  const at = named ?? (isInBucket(file) ? undefined : erasedListIn(path.dirname(file)));
-  const list = at === undefined ? undefined : readErasedList(at);
+async function listFor(file: string, named: string | undefined, config: Config): Promise<ErasedList | undefined> {
+  const list = await readErasedList(named ?? erasedListIn(path.dirname(file)), config.bucketAccess);
   if (named !== undefined && !list) throw new StartError(`${named} cannot be read: there is no such file.`);
-  if (list) addToErasedList(erasedListIn(config.backupDir), list);
+  if (list) await addToErasedList(erasedListIn(config.backupDir), () => Promise.resolve(list));
   return list;
 }
 
@@ -41,7 +39,7 @@ async function eraseListed(config: Config, list: ErasedList | undefined): Promis
 
 async function run(file: string, named: string | undefined): Promise<string> {
   const config = ownConfig();
-  const list = listFor(file, named, config);
+  const list = await listFor(file, named, config);
   return [await restore(file, config), await eraseListed(config, list), LAST].join('\n');
 }
 
@@ -68,7 +66,7 @@ const [file, option, named] = process.argv.slice(2);
 try {
   if (!file || file.startsWith('-') || (option !== undefined && (option !== '--erased' || !named)))
     throw new StartError('Say which file: npm run restore -- FILE, or npm run restore -- FILE --erased LIST.');
-  process.stdout.write(`${await run(whereIs(file), named && path.resolve(named))}\n`);
+  process.stdout.write(`${await run(whereIs(file), named && whereIs(named))}\n`);
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${refusalInWords(error, file ?? '')}\n`);
   process.exitCode = 1;

@@ -1,7 +1,8 @@
 /**
  * `node shared-lib/tooling/docs.mjs` lists faults of pages and comments: too much text, dead links, decision records
  * missing from their list, pages of a remote that its README does not name. It also lists database rules that the page
- * and the file of their area do not both name. Ends with 1 when there are any. `--in <folder>` checks another project.
+ * and the file of their area do not both name, and tasks that the page of jobs does not name. Ends with 1 when there
+ * are any. `--in <folder>` checks another project.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -93,11 +94,12 @@ for (const [file, text] of pages) {
 
 const RECORDS = 'docs/decisions/';
 const records = [...pages.keys()].filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
-const listed = pages.get(`${RECORDS}README.md`) ?? '';
+const lists = [...pages.keys()].filter((file) => file.startsWith(RECORDS) && !records.includes(file));
+const listed = lists.map((file) => pages.get(file)).join('\n');
 const numberOf = (file) => file.slice(RECORDS.length, RECORDS.length + 4);
 for (const file of records) {
   const text = pages.get(file);
-  if (!listed.includes(`(${file.slice(RECORDS.length)})`)) complain(`${RECORDS}README.md does not list ${file}`);
+  if (!listed.includes(`(${file.slice(RECORDS.length)})`)) complain(`no list in ${RECORDS} has ${file}`);
   if (records.some((other) => other !== file && numberOf(other) === numberOf(file)))
     complain(`${file} has a number that another record has`);
   if (!text.startsWith(`# ${numberOf(file)}. `)) complain(`${file} does not begin with '# ${numberOf(file)}. '`);
@@ -164,4 +166,15 @@ if (pages.has(RULES)) {
     if (read(file).includes(RULES) && !areas.has(file)) complain(`${file} names ${RULES}, which does not name it`);
   for (const file of areas)
     if (!isThere.has(file) || !read(file).includes(RULES)) complain(`${file} does not name ${RULES}, which names it`);
+}
+
+const MODULES = 'server/src/modules.ts';
+const JOBS = 'docs/subsystems/jobs.md';
+if (pages.has(JOBS)) {
+  const text = read(MODULES);
+  const namesIn = (list) => list.match(/\w+/g) ?? [];
+  const tasks = new Set([...text.matchAll(/\b(?:tasks|daily): \[([^\]]*)\]/g)].flatMap(([, list]) => namesIn(list)));
+  for (const [, list, from] of text.matchAll(/^import \{([^}]*)\} from '\.\/(.*)\.js';$/gm))
+    if (namesIn(list).some((name) => tasks.has(name)) && !pages.get(JOBS).includes(path.posix.basename(`${from}.ts`)))
+      complain(`${JOBS} does not name the task of server/src/${from}.ts`);
 }

@@ -107,7 +107,7 @@ describe('the check of the documentation', () => {
       'docs/decisions/0001-other.md has a number that another record has',
       "docs/decisions/0001-other.md has no 'Today:' with a link to the page that says how it is today",
       "docs/decisions/0002-two.md has no '## Cost'",
-      'docs/decisions/README.md does not list docs/decisions/0001-other.md',
+      'no list in docs/decisions/ has docs/decisions/0001-other.md',
     ]);
   });
 
@@ -144,5 +144,14 @@ describe('the check of the documentation', () => {
       `server/src/other.ts names ${RULES}, which does not name it`,
       `${area} does not name ${RULES}, which names it`,
     ]);
+  });
+
+  it('finds tasks that the page of jobs does not name', () => {
+    const modules = `import { remind } from './visits/remind.js';\nimport { tidy } from './clean-up.js';\nimport { routes } from './visits/routes.js';\nexport const modules = [{ routes, tasks: [\n  remind,\n], daily: [tidy] }];\n`;
+    const said = (page: string) => checked({ 'server/src/modules.ts': modules, 'docs/subsystems/jobs.md': page }).said;
+    expect(said('| a reminder | `server/src/visits/remind.ts` |')).toEqual([
+      'docs/subsystems/jobs.md does not name the task of server/src/clean-up.ts',
+    ]);
+    expect(said('`remind.ts`, `clean-up.ts`')).toEqual([]);
   });
 });

@@ -93,8 +93,8 @@ export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | 
 const COMES: readonly PickupDriver['standing'][] = ['free', 'busy'];
 
 /**
- * For each of these appointments without a free driver, when the first driver on duty can come; null where none can. One
- * with a free driver is left out: 'now' of the server is still ahead on a screen whose clock has not ticked.
+ * For each of these appointments without a free driver, when the first driver on duty can come; null where none can.
+ * One with a free driver is left out: 'now' of the server is still ahead on a screen whose clock has not ticked.
  */
 export async function firstDriversFor(
   { db, clock }: Deps,

@@ -1,10 +1,5 @@
 import { sql } from '../../platform/database/database.js';
 
-/** Until the transaction ends. */
-export const ALONE = sql(
-  'erased_list_alone',
-  `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('erased clients'))`,
-);
 export const ALL = sql(
   'erased_list',
   'select client_id as client, erased_at as at from erased_clients order by erased_at, client_id',

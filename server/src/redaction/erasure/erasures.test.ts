@@ -2,11 +2,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Answer, Calls, Erasure } from 'shared-lib/contract';
+import { limits } from 'shared-lib/domain';
 import { freshBusiness } from '../../appointments/testing/fresh-business.js';
 import { hashOf, knownClient } from '../../clients/testing/known-client.js';
+import { type TestBucket, testBucket } from '../../testing/s3-server.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { eraseAgain, eraseListed } from './erase-again.js';
-import { businessOf, ERASED_LIST, erasedListIn, parseErasedList, writeErasedList } from './erased-list.js';
+import {
+  addToErasedList,
+  businessOf,
+  ERASED_LIST,
+  erasedListIn,
+  parseErasedList,
+  readErasedList,
+  writeErasedList,
+} from './erased-list.js';
 import { FATES } from './fates.js';
 
 const CLIENTS = '/api/scheduling/clients/';
@@ -342,7 +352,7 @@ describe('erasing a client on request', () => {
     const [client, younger] = [await aClient(), await aClient()];
     const business = await businessOf(app.db);
     const unknown = { business: 'f'.repeat(16), client: 7, at: '2020-01-01T00:00:00.000Z' };
-    writeErasedList(erasedListIn(folder), [unknown]);
+    await writeErasedList(erasedListIn(folder), [unknown]);
     await erased(client);
     await app.runDueJobs();
     const listed = () => {
@@ -362,7 +372,7 @@ describe('erasing a client on request', () => {
     const back = `first_name = 'Remedios', phone_number = '0917 999 ' || (1000 + id), redacted_at = null`;
     await app.sql(`update clients set ${back} where id = $1`, [client]);
     await app.sql(`update clients set created_at = $2::timestamptz + interval '1 day' where id = $1`, [younger, at]);
-    writeErasedList(erasedListIn(folder), [...listed(), { business, client: younger, at }]);
+    await writeErasedList(erasedListIn(folder), [...listed(), { business, client: younger, at }]);
     expect(await eraseAgain(app.deps, [unknown])).toBeUndefined();
     expect(await nameOf(client)).toBe('Remedios');
     await eraseListed(app.deps);
@@ -383,4 +393,69 @@ describe('erasing a client on request', () => {
     });
     fs.rmSync(erasedListIn(folder));
   });
+});
+
+describe('the list of erased clients in a bucket', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-erased-'));
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    bucket = await testBucket();
+  });
+  afterAll(async () => {
+    await bucket.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const given = freshBusiness(() => ({
+    backupDir: folder,
+    backupBucket: `s3://${bucket.name}/hatid`,
+    bucketAccess: bucket.access,
+  }));
+  const KEY = `hatid/${ERASED_LIST}`;
+  const listed = () => parseErasedList(String(bucket.objects.get(KEY)), KEY);
+  const minutesPass = async (minutes: number) => {
+    given.app.clock.set(new Date(given.app.clock.now().getTime() + minutes * limits.MINUTE));
+    await given.app.runDueJobs();
+  };
+
+  it('is written when the bucket answers again, and is applied after a start (R-beyond-534)', async () => {
+    const { app, on } = given;
+    const business = await businessOf(app.db);
+    const body = { first_name: 'Remedios', last_name: 'Acosta', phone_number: '0917 640 2001' };
+    const { id: client } = (await on.operator.post<{ id: number }>(CLIENTS, body)).body;
+    const at = app.clock.now().toISOString();
+    await app.sql('insert into erased_clients (client_id, erased_at) values ($1, $2)', [client, at]);
+
+    bucket.forbidden.add('PUT');
+    await eraseListed(app.deps);
+    await app.runDueJobs();
+    expect(bucket.objects.has(KEY)).toBe(false);
+    bucket.forbidden.clear();
+    await minutesPass(60);
+    expect(listed()).toEqual([{ business, client, at }]);
+    expect(String(bucket.objects.get(KEY))).not.toMatch(/Remedios|Acosta|0917/);
+
+    // As a restore of yesterday's backup on a new machine leaves it.
+    fs.rmSync(erasedListIn(folder));
+    await app.sql('alter table erased_clients disable trigger all');
+    await app.sql('delete from erased_clients');
+    await app.sql('alter table erased_clients enable trigger all');
+    const back = `first_name = 'Remedios', phone_number = '0917 999 2001', redacted_at = null`;
+    await app.sql(`update clients set ${back} where id = $1`, [client]);
+    await eraseListed(app.deps);
+    await app.runDueJobs();
+    expect(await app.sql('select first_name from clients where id = $1', [client])).toEqual([
+      { first_name: 'Erased client' },
+    ]);
+    expect(fs.readFileSync(erasedListIn(folder), 'utf8')).toContain(`${business} ${client} ${at}`);
+  });
+
+  it.each(['disk', 'bucket'])(
+    'has the lines of servers that write at once, on the %s (R-beyond-534)',
+    async (place) => {
+      const file = erasedListIn(place === 'disk' ? folder : `s3://${bucket.name}/at-once`);
+      const lines = [1, 2, 3].map((client) => ({ business: 'f'.repeat(16), client, at: '2026-11-20T04:00:00.000Z' }));
+      await Promise.all(lines.map((line) => addToErasedList(file, () => Promise.resolve([line]), bucket.access)));
+      expect(await readErasedList(file, bucket.access)).toEqual(expect.arrayContaining(lines));
+    },
+  );
 });
