@@ -6,7 +6,7 @@ import { count, differenceOf, lostShare, type Measure, percent } from './reportW
 import * as m from '../texts/m';
 
 const Row = styled(StatRow)`
-  & > div { flex-basis: 170px; padding: 13px 12px 12px 18px; }
+  & > div { flex-basis: 150px; padding: 13px 12px 12px 18px; }
   & dd:first-of-type { font-size: 1.375rem; line-height: 1.35; overflow-wrap: anywhere; }
 
   @media print {

@@ -57,6 +57,7 @@ export const OF_BOOKS = {
     'payment.approve_correction',
     'payment.refuse_correction',
     'payment.take_back_correction',
+    'payment.write_off',
     'payment.undo_write_off',
   ] satisfies AuditAction[],
 } as const;

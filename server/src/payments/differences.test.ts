@@ -148,9 +148,7 @@ describe('a payment that differs from what was due', () => {
       `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.write_off'`,
       [visit],
     );
-    expect(trail).toEqual([
-      { actor: on.operator.id, after: { due: 850, paid: 700, agreement_note: 'Agreed on the phone' } },
-    ]);
+    expect(trail).toEqual([{ actor: on.operator.id, after: { due: 850, paid: 700, reason: 'Agreed on the phone' } }]);
   });
 
   it('comes back with a later change of the money, and goes with a change that corrects it (R-money-24)', async () => {

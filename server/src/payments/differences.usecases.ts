@@ -48,7 +48,7 @@ export async function recordAgreement(
     action: paid < due ? 'payment.write_off' : 'payment.agree_difference',
     entity: 'appointment',
     entityId: appointment,
-    after: { due, paid, ...(note && { agreement_note: note }) },
+    after: { due, paid, ...(note && (paid < due ? { reason: note } : { agreement_note: note })) },
     ...origin,
   });
 }

@@ -61,7 +61,7 @@ describe('what is owed is written off', () => {
       `select actor_id as actor, after from audit_trail where entity_id = $1::text and action = 'payment.write_off'`,
       [part],
     );
-    expect(trail).toEqual([{ actor: on.operator.id, after: { ...PART, agreement_note: 'Moved away' } }]);
+    expect(trail).toEqual([{ actor: on.operator.id, after: { ...PART, reason: 'Moved away' } }]);
     // What has an entry in the ledger is not deleted.
     expect((await on.operator.delete(`${BASE}${all}/`)).status).toBe(409);
   });

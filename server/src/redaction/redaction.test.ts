@@ -311,7 +311,7 @@ describe('redaction', () => {
         before: null,
         after: { payment_notes: said.payment_notes, reason: said.reason, discount_reason: discount.discount_reason },
       },
-      { action: 'payment.write_off', before: null, after: { agreement_note: agreed.note } },
+      { action: 'payment.write_off', before: null, after: { reason: agreed.note } },
       { action: 'payment.ask_correction', before: null, after: { reason: asked.reason } },
     ]);
     await nightOf('2038-11-24');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   ButtonLink,
+  Card,
   clientPath,
   EmptyState,
   formatPesos,
@@ -170,7 +171,11 @@ export function UnpaidPage() {
             totalPages={list.total_pages}
             onChange={(turned) => setParams(changed((next) => next.set('page', String(turned))))}
           />
-          {written.data && <WrittenOff named list={written.data} page={writtenPage} onPage={turnWritten} />}
+          {written.data && written.data.count > 0 && (
+            <Card>
+              <WrittenOff named list={written.data} page={writtenPage} onPage={turnWritten} />
+            </Card>
+          )}
         </>
       )}
     </ReportPage>

@@ -66,7 +66,6 @@ export function WrittenOff({ list, page, onPage, named = false }: WrittenOffProp
             </Text>
             <Button
               size="sm"
-              variant="ghost"
               aria-label={m.take_the_write_off_of_visit_back({ id: one.appointment })}
               onClick={() => undo(one)}
             >

@@ -214,7 +214,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               <AskedCorrection visit={appointment} />
               {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
               <PaymentFacts appointment={appointment} />
-              {appointment.payment_amount !== null && (
+              {(appointment.payment_amount !== null || mayDiffer(appointment)) && (
                 <Ledger>
                   <PaymentLedger appointment={appointment} />
                 </Ledger>

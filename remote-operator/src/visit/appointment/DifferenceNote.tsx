@@ -84,13 +84,13 @@ function Said({ appointment, difference, onAgree, onPay, onUndo }: SaidProps) {
   if (agreedBy !== null)
     return (
       <Above>
-        <Text size="s" muted>
+        <Text as="p" size="s" muted>
           {amount > 0 ? writtenOffWords(agreedBy, amount) : words.said(difference, agreedBy)}
           {at && `, ${momentWords(new Date(at))}`}
           {note && `: “${note}”`}
         </Text>
         {amount > 0 && (
-          <Button size="sm" variant="ghost" onClick={onUndo}>
+          <Button size="sm" onClick={onUndo}>
             {m.take_the_write_off_back()}
           </Button>
         )}

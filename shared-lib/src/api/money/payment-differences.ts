@@ -55,8 +55,8 @@ export function useAgreeDifference() {
       ),
     retry: false,
     onMutate: beginWrite,
-    onSettled: (_answer, _error, { id }) => {
-      for (const queryKey of [differenceKey(id), appointmentsRoot()]) void client.invalidateQueries({ queryKey });
+    onSettled: () => {
+      for (const queryKey of [reportsRoot(), appointmentsRoot()]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Calls, SameElsewhere } from '../../contract';
 import { currentSession } from '../../session/session';
 import { ApiFailure } from '../http/api-failure';
 import { fetchCall, send } from '../http/http';
+import { reportsRoot } from '../http/query-keys';
 import * as m from '../../texts/m';
 
 type Receipts = Calls['receipts'];
@@ -76,10 +77,13 @@ const REFERENCE_MIN = 6;
 const receiptKey = (appointment: number) => ['receipts', currentSession().user?.id ?? 0, appointment] as const;
 
 export const receiptQueries = {
-  /** What was paid and which receipts were uploaded, for a version of the appointment. */
+  /**
+   * What was paid and which receipts were uploaded, for a version of the appointment. Below the reports: a write-off
+   * makes no version, and news of payments (`payments_update`) refresh it.
+   */
   ledger: (appointment: number, version: number) =>
     queryOptions({
-      queryKey: [...receiptKey(appointment), 'ledger', version] as const,
+      queryKey: [...reportsRoot(), 'ledger', appointment, version] as const,
       queryFn: ({ signal }) =>
         fetchCall<Receipts['ledger']>(
           '/api/scheduling/receipts/:appointment/',
