@@ -42,7 +42,7 @@ export function useContactForm<K extends keyof Held, Typed extends Record<string
       const { list } = opened.value;
       const same = (other: object): boolean => one !== undefined && keyOf(other) === keyOf(one);
       const next = list.some(same)
-        ? list.map((other) => (same(other) ? entry(typed) : other))
+        ? list.map((other) => (same(other) ? { ...entry(typed), main: other.main } : other))
         : [...list, { ...entry(typed), main: list.every(({ main }) => !main) }];
       await change.mutateAsync({ id: client, body: bodyOf(what, list, next as unknown as Held[K]) });
       toast.success(m.it_is_saved());
