@@ -59,7 +59,7 @@ test('a client has several numbers and addresses: each number finds her, and who
     const places = form.getByRole('radiogroup', { name: 'Addresses of the client' });
     await expect(places.getByRole('radio')).toHaveCount(2);
     await expect(form.getByLabel(/^Location/)).toHaveValue(home);
-    await places.getByText('Office').click();
+    await places.getByRole('radio', { name: /^Office/ }).check();
     await expect(form.getByLabel(/^Location/)).toHaveValue(OFFICE);
     await bookButton(form).click();
     await expect(page.getByText('Appointment created successfully')).toBeVisible();

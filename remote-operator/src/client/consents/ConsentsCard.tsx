@@ -105,15 +105,16 @@ export function ConsentsCard({ client }: { client: RecordOf<'client'> }) {
 function RemoveHealth({ client: { id, allergies } }: { client: RecordOf<'client'> }) {
   const [asking, setAsking] = useState(false);
   const save = useSaveRecord('client');
-  const remove = (): void =>
-    save.mutate(
-      { id, body: { allergies: '', expected: { allergies } } },
-      {
-        onSuccess: () => void toast.success(m.the_allergies_are_removed()),
-        onError: (error) => void toast.error(failureText(error, m.could_not_remove_the_allergies())),
-        onSettled: () => setAsking(false),
+  const remove = (): void => {
+    // The promise answers after this part has gone with the allergies, too.
+    save.mutateAsync({ id, body: { allergies: '', expected: { allergies } } }).then(
+      () => toast.success(m.the_allergies_are_removed()),
+      (error: unknown) => {
+        setAsking(false);
+        toast.error(failureText(error, m.could_not_remove_the_allergies()));
       },
     );
+  };
   return (
     <>
       <Banner

@@ -37,14 +37,13 @@ export function usePressed(client: number) {
     what: K,
     { seen, next, did }: { seen: Held[K]; next: Held[K]; did: string },
   ): void => {
-    const undo = (after: ClientContacts): void =>
-      change.mutate(
-        { id: client, body: bodyOf(what, heldOf(after)[what], seen) },
-        {
-          onSuccess: () => void toast.info(m.it_is_as_before()),
-          onError: (error) => void toast.error(failureText(error, m.could_not_take_it_back())),
-        },
+    const undo = (after: ClientContacts): void => {
+      // The page may have been left since.
+      change.mutateAsync({ id: client, body: bodyOf(what, heldOf(after)[what], seen) }).then(
+        () => toast.info(m.it_is_as_before()),
+        (error: unknown) => toast.error(failureText(error, m.could_not_take_it_back())),
       );
+    };
     change.mutate(
       { id: client, body: bodyOf(what, seen, next) },
       {
