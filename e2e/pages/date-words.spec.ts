@@ -82,6 +82,7 @@ test('a date field fits a phone and large text, and stays in words under a finge
     viewport: { width: 390, height: 844 },
   });
   const [from, to] = [fieldOf(page, 'From'), fieldOf(page, 'To')];
+  await expect(wordsOf(from)).toBeVisible();
   await from.tap();
   await isSaid(from, 'Mon, 2 Nov');
   expect(await isCut(wordsOf(to))).toBe(false);

@@ -80,7 +80,8 @@ export function DateWords({ day, isHalfTyped }: DateWordsProps) {
       [byFinger, byKey] = [false, false];
       setTyping(false);
     });
-    if (input === document.activeElement) setTyping(true);
+    // It had the focus before this code came: by a key, or by a finger where there is no mouse.
+    if (input === document.activeElement) setTyping(!matchMedia('(pointer: coarse)').matches);
     return () => ending.abort();
   }, []);
   const isEmpty = !isServiceDay(day);
