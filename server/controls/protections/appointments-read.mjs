@@ -127,9 +127,7 @@ export const APPOINTMENTS_READ_PROTECTIONS = [
   {
     protection: 'a pick-up address goes only to the driver of the way there',
     edits: [[`${APPOINTMENTS}/read/pickup-addresses.ts`, " && (role === 'operator' || userId === driver_id)", '']],
-    checks: [
-      [`${APPOINTMENTS}/read/pickup-addresses.test.ts`, 'is not read by the driver who only takes them home'],
-    ],
+    checks: [[`${APPOINTMENTS}/read/pickup-addresses.test.ts`, 'is not read by the driver who only takes them home']],
   },
   {
     protection: 'a pick-up address is read on its day alone, until all are at the client',
