@@ -54,7 +54,7 @@ export function Collect({ appointment, onAct }: CollectProps) {
       {appointment.therapists_details.map((therapist) => (
         <Person as="li" key={therapist.id}>
           <Name>
-            {personName(therapist)}
+            <div>{personName(therapist)}</div>
             <PickupAddress therapist={therapist} isNow />
           </Name>
           {/* The buttons leave, so the focus moves on; what keeps their room cannot be reached. */}
