@@ -9,7 +9,7 @@ import * as m from '../../texts/m';
 
 const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(260px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
   gap: var(--s4);
 
   > li { min-width: 0; overflow-wrap: anywhere; font-size: var(--t-s); }
