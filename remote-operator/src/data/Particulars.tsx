@@ -9,6 +9,9 @@ import * as m from '../texts/m';
 export const SectionHead = styled.h3`
   font-size: var(--t-s);
   font-weight: 600;
+
+  /* Whatever the frame around it gives its headings: the head sits in a row. */
+  && { margin: 0; }
 `;
 
 const GENDERS = { female: m.female(), male: m.male() } as const;
