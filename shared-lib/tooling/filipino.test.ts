@@ -46,6 +46,8 @@ const ENGLISH: Readonly<Record<string, readonly string[]>> = {
       'domain/login-texts.ts',
       'domain/money/',
       'domain/office/',
+      'domain/people/client-consents.ts',
+      'domain/people/client-contacts.ts',
       'domain/texts.ts',
     ],
     ...['domain/workflow/wrong-role.ts', 'domain/server-texts.ts'],

@@ -28,7 +28,8 @@ export type SummedFact = JournalFact & { readonly count: number };
 const SUMS = sql(
   'books_sums',
   `
-  select '' as day, ledger, 0 as id, kind, method, null as person, case when is_held then 0 end as holder, null as visit,
+  select '' as day, ledger, 0 as id, kind, method, null::int as person, case when is_held then 0 end as holder,
+    null::int as visit,
     a, b, c, count from (
     select ledger, kind, method, holder is not null as is_held, sum(a)::bigint as a, sum(b)::bigint as b, sum(c)::bigint as c, count(*)::int as count
     from (${JOURNAL_FACTS}) f

@@ -65,14 +65,22 @@ export function BookingPanel(props: BookingPanelProps) {
         <FromMessage field="client" {...message} />
         <Step isEmpty={!draft.client && !draft.adding}>
           <Field group label={m.client()} required error={errors.client}>
-            {askedClient ?? <ClientField form={form} fixed={booking.fixed.client} onChosen={goOn} />}
+            {askedClient ?? (
+              <ClientField form={form} fixed={booking.fixed.client} onChosen={goOn}>
+                {draft.client && !appointment && (
+                  <Suspense fallback={null}>
+                    <ClientAhead
+                      key={draft.client.id}
+                      client={draft.client.id}
+                      draft={draft}
+                      duration={choices.duration}
+                    />
+                  </Suspense>
+                )}
+              </ClientField>
+            )}
           </Field>
         </Step>
-        {draft.client && !appointment && (
-          <Suspense fallback={null}>
-            <ClientAhead key={draft.client.id} client={draft.client.id} draft={draft} duration={choices.duration} />
-          </Suspense>
-        )}
         <HealthField form={form} message={message} />
         <VisitFields booking={booking} message={message} onDay={leadTo} onChosen={goOn} />
         <StaffFields booking={booking} message={message} people={people} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type Client,
   FIELD_TEXTS,
@@ -45,10 +45,12 @@ export interface ClientFieldProps {
   fixed: boolean;
   /** A client was chosen, or is being added. */
   onChosen: () => void;
+  /** What is known of the client ahead of the visit. The button that repeats stays the last: one key leads back to it. */
+  children?: ReactNode;
 }
 
 /** The client of the visit: found and chosen, or typed in and added with the booking. The form starts here. */
-export function ClientField({ form, fixed, onChosen }: ClientFieldProps) {
+export function ClientField({ form, fixed, onChosen, children }: ClientFieldProps) {
   const { values: draft, set } = form;
   const { client, adding } = draft;
   const [typed, setTyped] = useState('');
@@ -78,6 +80,7 @@ export function ClientField({ form, fixed, onChosen }: ClientFieldProps) {
             {!fixed && <TextLink onClick={() => set(withClient(draft, null))}>{m.change()}</TextLink>}
           </Chosen>
           <ClientNotes client={client.id} />
+          {children}
           {!fixed && <RepeatLast key={client.id} form={form} client={client.id} />}
         </Stack>
       ) : (

@@ -210,6 +210,7 @@ describe("a person's own profile", () => {
       vehicle_type: null,
       motorcycle_plate: null,
       seats: null,
+      pickup_address: null,
       language: null,
       created_at: expect.any(String),
     });

@@ -28,6 +28,9 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/scheduling/appointments/by_week/': { week_start: '2026-11-16' },
   '/api/scheduling/appointments/calendar/': { date_after: '2026-11-20', date_before: '2026-11-20' },
   '/api/scheduling/availabilities/week/': { date: '2026-11-16' },
+  '/api/reports/books/journal/': { month: '2026-11' },
+  '/api/reports/books/sales/': { month: '2026-11' },
+  '/api/reports/books/receipts/': { month: '2026-11' },
   '/api/reports/appointments/': { from: '2026-11-20', to: '2026-11-20', figure: 'refusals' },
 };
 
