@@ -29,7 +29,6 @@ const bundler = [
     'shell-record.mjs',
     'catalogues.cjs',
     'webpack.common.cjs',
-    'webpack.heard.cjs',
     'webpack.integrity.cjs',
     'webpack.no-snapshots.mjs',
     'webpack.once.cjs',
@@ -64,7 +63,10 @@ function madeFrom(name) {
       'shared-lib/tsconfig.node.json',
     ];
   }
-  if (name === 'shell') return [...own, 'shell/public', 'shell/webpack.config.cjs', 'shared-lib/src', ...bundler];
+  if (name === 'shell') {
+    const shellAlone = ['shell/public', 'shell/webpack.config.cjs', 'shared-lib/tooling/webpack.heard.cjs'];
+    return [...own, ...shellAlone, 'shared-lib/src', ...bundler];
+  }
   return [...own, `${name}/webpack.config.cjs`, ...bundler];
 }
 

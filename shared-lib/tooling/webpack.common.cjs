@@ -8,7 +8,6 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { ChunkIntegrityPlugin } = require('./webpack.integrity.cjs');
 const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
-const { heardIn } = require('./webpack.heard.cjs');
 const refresh = require('./webpack.refresh.cjs');
 const { SAY } = require('./webpack.say.cjs');
 const SharedOnce = require('./webpack.once.cjs');
@@ -269,9 +268,9 @@ const filipinoFile = (packages) => ({
       compilation.hooks.processAssets.tap({ name: 'filipino-file', stage }, () => {
         const catalogue = filipinoCatalogue(packages);
         if (!Object.keys(catalogue).length) return;
-        // The shell hears what the server says, for all parts.
+        // The shell hears what the server says, for all parts. Only here: remotes are built without the domain.
         const hears = packages.includes('shell')
-          ? `;globalThis.hatidHeard=(${heardIn}).bind(null,globalThis.hatidFilipino)`
+          ? `;globalThis.hatidHeard=(${require('./webpack.heard.cjs').heardIn}).bind(null,globalThis.hatidFilipino)`
           : '';
         const body = `Object.assign(globalThis.hatidFilipino??={},${JSON.stringify(catalogue)},${CORRECTED})${hears}\n`;
         const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
