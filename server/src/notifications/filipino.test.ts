@@ -18,7 +18,7 @@ describe('notifications of people who chose Filipino', () => {
     };
     const [title, message] = await newest(on.therapists[0]);
     expect(title).toBe('Bagong appointment');
-    expect(message).toMatch(/, Biy, 20 Nob, 4:00 PM\. Sumagot bago mag-\d+:\d\d [AP]M\.$/);
+    expect(message).toMatch(/, Biy, 20 Nob, 4:00 PM\. Sumagot bago ang \d+:\d\d [AP]M\.$/);
     const [english, said] = await newest(on.drivers[0]);
     expect(english).toBe('New appointment');
     expect(said).toMatch(/, Fri, 20 Nov, 4:00 PM\. Please answer by /);
@@ -52,7 +52,7 @@ describe('notifications of people who chose Filipino', () => {
     ]);
     expect([asked?.title, asked?.message]).toEqual([
       'Bagong appointment',
-      expect.stringMatching(/, Biy, 20 Nob, 4:00 PM\. Sumagot bago mag-\d+:\d\d [AP]M\.$/),
+      expect.stringMatching(/, Biy, 20 Nob, 4:00 PM\. Sumagot bago ang \d+:\d\d [AP]M\.$/),
     ]);
     await reader.put('/api/auth/profile/', { language: 'en' });
     expect(await all()).toEqual(english);
