@@ -14,7 +14,7 @@ export async function minutesWaited(page: Page): Promise<number[]> {
   const said = await needLines(page).evaluateAll((lines) => lines.map((line) => line.querySelector('b')?.textContent));
   return said.map((wait) => {
     const [all, days = 0, hours = 0, minutes = 0] =
-      /^(?:(\d+) days|(?:(\d+) h)? ?(?:(\d+) min)?)$/.exec(wait ?? '') ?? [];
+      /^(?:(\d+) days|(?:(\d+) h)? ?(?:(\d+) min)?)\s*waiting$/.exec(wait ?? '') ?? [];
     return all ? Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes) : Number.NaN;
   });
 }
