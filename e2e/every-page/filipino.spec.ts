@@ -74,8 +74,8 @@ function spokenBy(role: string): Spoken {
 /** Names of people, services and materials, addresses, and what people wrote: the same in each language. */
 async function namesIn({ database }: Stack): Promise<Set<string>> {
   const rows = await database.rows<{ text: string }>(
-    `select concat_ws(' ', first_name, last_name, username, email, specialization, motorcycle_plate, pickup_address) as text
-     from users
+    `select concat_ws(' ', first_name, last_name, username, email, specialization, motorcycle_plate, pickup_address)
+       as text from users
      union all select concat_ws(' ', first_name, last_name, address, notes) from clients
      union all select value::text from settings
      union all select name from services union all select name from materials

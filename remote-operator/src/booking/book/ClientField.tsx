@@ -45,7 +45,7 @@ export interface ClientFieldProps {
   fixed: boolean;
   /** A client was chosen, or is being added. */
   onChosen: () => void;
-  /** What is known of the client ahead of the visit. The button that repeats stays the last: one key leads back to it. */
+  /** What is known of the client ahead of the visit. The button that repeats stays last: one key leads back to it. */
   children?: ReactNode;
 }
 
