@@ -93,8 +93,9 @@ test('a date field fits a phone and large text, and stays in words under a finge
 
 test('a date field speaks Filipino to who chose it (R-beyond-720)', async ({ as, business }) => {
   const { username, api } = business.fieldStaff[0]!;
+  const { page } = await as(username);
   await api.send(calls.accounts.updateProfile, { body: { language: 'fil' } });
-  const { page } = await as(username, { path: BOOKINGS });
+  await page.goto(BOOKINGS);
   await isSaid(fieldOf(page, 'Mula'), 'Lun, 2 Nob');
   await api.send(calls.accounts.updateProfile, { body: { language: 'en' } });
 });
