@@ -41,13 +41,13 @@ const ACTORS = [
 ] as const satisfies readonly Actor[];
 
 /**
- * False for an action without its own button: a therapist checks all materials with one button (`complete`). The sheet
- * 'Something is wrong', over any page, has a journey of its own (tests/something-wrong.spec.ts). To be on time after
- * all needs a late ride before.
+ * False for an action without its own button there: a therapist checks all materials with one button (`complete`). The
+ * sheet 'Something is wrong', over any page, has a journey of its own (tests/something-wrong.spec.ts), and so has a
+ * payment that comes later (pages/unpaid.spec.ts). To be on time after all needs a late ride before.
  */
 const hasButton = (role: Role, change: Change): boolean =>
   !(role === 'therapist' && change === 'check_material') &&
-  !oneOf(['cannot_make_it', 'can_make_it', 'on_time'], change);
+  !oneOf(['cannot_make_it', 'can_make_it', 'on_time', 'add_payment'], change);
 
 function* eachOf<const A extends readonly unknown[][]>(...lists: A): Generator<{ [I in keyof A]: A[I][number] }> {
   const [first, ...rest] = lists;
