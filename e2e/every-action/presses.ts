@@ -139,7 +139,8 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
   },
   edit_driver: {
     take: firstFree('Swap driver'),
-    says: ({ driver }) => `is asked instead of ${driver.name}.`,
+    says: ({ driver }, status) =>
+      `${oneOf(ON_THE_ROAD, status) ? 'drives now' : 'is asked'} instead of ${driver.name}.`,
     becomes: ({ status }) => (oneOf(ON_THE_ROAD, status) ? 'in_progress' : 'pending'),
   },
   assign_pickup_driver: {
