@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Badge, Card, DropdownMenu, IconButton, Row, Stack, Text, TextLink } from 'shared-lib';
+import { Badge, Card, Row, Stack, Text, TextLink } from 'shared-lib';
 import { CLIENT_ADDRESS_WORDS, CLIENT_CONTACTS_MAX, type ClientContacts } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../../data/Particulars';
+import { ContactMenu } from './ContactMenu';
 import { AddressDialog } from './lazyDialogs';
 import { heldOf, mainFirst, usePressed } from './useContacts';
 import * as m from '../../texts/m';
@@ -62,25 +63,14 @@ export function AddressesCard({ client, contacts }: { client: number; contacts: 
                     </Text>
                   )}
                 </Row>
-                <DropdownMenu
-                  label={m.more_about({ what: one.place })}
-                  trigger={<IconButton icon="more" size="sm" label={m.more_about({ what: one.place })} />}
+                <ContactMenu
+                  what={one.place}
+                  isMain={one.main}
+                  busy={busy}
                   prefetch={AddressDialog.prefetch}
-                  items={[
-                    { label: m.edit(), icon: 'edit', onSelect: () => setAsked(one) },
-                    ...(one.main
-                      ? []
-                      : ([
-                          { label: m.make_main(), icon: 'check', disabled: busy, onSelect: () => makeMain(one) },
-                          {
-                            label: m.remove_it(),
-                            icon: 'trash',
-                            danger: true,
-                            disabled: busy,
-                            onSelect: () => remove(one),
-                          },
-                        ] as const)),
-                  ]}
+                  onEdit={() => setAsked(one)}
+                  onMakeMain={() => makeMain(one)}
+                  onRemove={() => remove(one)}
                 />
               </Row>
               <Text as="p" muted={one.kind === 'old'}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Badge, Card, DropdownMenu, IconButton, Row, Stack, telHref, Text, TextLink } from 'shared-lib';
+import { Badge, Card, Row, Stack, telHref, Text, TextLink } from 'shared-lib';
 import { CLIENT_CONTACTS_MAX, CLIENT_PHONE_WORDS, type ClientContacts } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../../data/Particulars';
+import { ContactMenu } from './ContactMenu';
 import { PhoneDialog } from './lazyDialogs';
 import { heldOf, mainFirst, usePressed } from './useContacts';
 import * as m from '../../texts/m';
@@ -63,25 +64,14 @@ export function PhonesCard({ client, email, contacts }: PhonesCardProps) {
                     </Text>
                   )}
                 </Row>
-                <DropdownMenu
-                  label={m.more_about({ what: one.number })}
-                  trigger={<IconButton icon="more" size="sm" label={m.more_about({ what: one.number })} />}
+                <ContactMenu
+                  what={one.number}
+                  isMain={one.main}
+                  busy={busy}
                   prefetch={PhoneDialog.prefetch}
-                  items={[
-                    { label: m.edit(), icon: 'edit', onSelect: () => setAsked(one) },
-                    ...(one.main
-                      ? []
-                      : ([
-                          { label: m.make_main(), icon: 'check', disabled: busy, onSelect: () => makeMain(one) },
-                          {
-                            label: m.remove_it(),
-                            icon: 'trash',
-                            danger: true,
-                            disabled: busy,
-                            onSelect: () => remove(one),
-                          },
-                        ] as const)),
-                  ]}
+                  onEdit={() => setAsked(one)}
+                  onMakeMain={() => makeMain(one)}
+                  onRemove={() => remove(one)}
                 />
               </Row>
             </li>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  addDays,
   Button,
   failureText,
-  IconButton,
   Row,
   SegmentedControl,
   serviceDayOf,
@@ -12,7 +10,6 @@ import {
   Stat,
   StatRow,
   formatPesos,
-  Text,
   toast,
   useNowValue,
   useSearchParams,
@@ -27,8 +24,8 @@ import {
   monthPeriod,
   ownersQuery,
   type Period,
-  periodWords,
 } from 'shared-lib/records';
+import { PeriodTurn } from '../../parts/page/PeriodTurn';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { type BooksAddress, changeBooks, readBooks, SHOWN_BOOKS } from './booksAddress';
 import { BooksSums } from './BooksSums';
@@ -118,26 +115,13 @@ export function BooksPage() {
       title={m.for_the_accountant()}
       subtitle={m.the_product_files_nothing()}
       actions={
-        <Row $gap={2} $nowrap>
-          <IconButton
-            icon="left"
-            size="sm"
-            variant="outline"
-            label={m.the_month_before()}
-            onClick={() => turn(addDays(period.from, -1))}
-          />
-          <Text strong nowrap>
-            {periodWords(period)}
-          </Text>
-          <IconButton
-            icon="right"
-            size="sm"
-            variant="outline"
-            label={m.the_month_after()}
-            disabled={period.to >= today}
-            onClick={() => turn(addDays(period.to, 1))}
-          />
-        </Row>
+        <PeriodTurn
+          period={period}
+          before={m.the_month_before()}
+          after={m.the_month_after()}
+          today={today}
+          onTurn={turn}
+        />
       }
       query={query}
       what={m.the_books()}

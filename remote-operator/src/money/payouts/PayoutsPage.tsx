@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
-  addDays,
   Button,
   momentWords,
   formatPesos,
-  IconButton,
   lazyDialog,
   Row,
   SegmentedControl,
@@ -16,7 +14,8 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { Beside, Checkbox, OnPaper } from 'shared-lib/controls';
-import { PAY_PERIODS, payoutQueries, payPeriod, type PayPeriodKind, periodWords } from 'shared-lib/records';
+import { PAY_PERIODS, payoutQueries, payPeriod, type PayPeriodKind } from 'shared-lib/records';
+import { PeriodTurn } from '../../parts/page/PeriodTurn';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { PayeePanel } from './PayeePanel';
 import { changePayouts, PAYOUT_FILTERS, type PayoutFilter, type PayoutsAddress, readPayouts } from './payoutsAddress';
@@ -85,7 +84,6 @@ export function PayoutsPage() {
   const picked = shown.filter(({ payee, canChoose }) => canChoose && chosen.has(payee.person.id));
   const printed = shown.filter(hasPay);
   const openCount = rows.filter((row) => isShown(row, 'open')).length;
-  const isNow = period.to >= today;
   const page = (
     <ReportPage
       title={m.payouts()}
@@ -107,26 +105,13 @@ export function PayoutsPage() {
             onChange={(next) => change({ kind: next, person: null })}
             options={PAY_PERIODS.map((value) => ({ value, label: KIND_WORDS[value] }))}
           />
-          <Row $gap={2} $nowrap>
-            <IconButton
-              icon="left"
-              size="sm"
-              variant="outline"
-              label={m.previous_period()}
-              onClick={() => turn(addDays(period.from, -1))}
-            />
-            <Text strong nowrap>
-              {periodWords(period)}
-            </Text>
-            <IconButton
-              icon="right"
-              size="sm"
-              variant="outline"
-              label={m.next_period()}
-              disabled={isNow}
-              onClick={() => turn(addDays(period.to, 1))}
-            />
-          </Row>
+          <PeriodTurn
+            period={period}
+            before={m.previous_period()}
+            after={m.next_period()}
+            today={today}
+            onTurn={turn}
+          />
           <SegmentedControl
             label={m.who_is_shown()}
             value={show}
