@@ -8,13 +8,15 @@ const USE = sql(
 );
 const STATE = sql(
   'release_token_state',
-  `select allowed_at is null and revoked_at is null and ends_at > $2 as waits from release_tokens where token_hash = $1`,
+  `select allowed_at is null and revoked_at is null and ends_at > $2 as waits
+     from release_tokens where token_hash = $1`,
 );
 /** Where there are owners, nobody has allowed it yet. */
 const INSERT = sql(
   'release_token_insert',
   `insert into release_tokens (remote, token_hash, name, created_at, ends_at, allowed_at)
-   values ($1, $2, $3, $4::timestamptz, $5, case when not exists (select from users where is_owner) then $4::timestamptz end)
+   values ($1, $2, $3, $4::timestamptz, $5,
+     case when not exists (select from users where is_owner) then $4::timestamptz end)
    returning id, allowed_at is null as waits`,
 );
 const ALLOW = sql(

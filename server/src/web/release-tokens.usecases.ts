@@ -37,8 +37,8 @@ const tell = (tx: Tx, remote: string): void =>
   tx.emit({ type: 'releases_update', audience: { operators: true, everybody: false }, payload: { remote } });
 
 /**
- * Creates a token that may release one remote. It is shown only this once. Where the business has owners, it waits until
- * one of them allows it. Source: R-beyond-223, R-beyond-760.
+ * Creates a token that may release one remote. It is shown only this once. Where the business has owners, it waits
+ * until one of them allows it. Source: R-beyond-223, R-beyond-760.
  */
 export function newReleaseToken(
   { db, clock }: TokenDeps,
@@ -51,7 +51,13 @@ export function newReleaseToken(
     if (ends <= at || ends > after(at, RELEASE_TOKEN_DAYS_MAX))
       throw new ApiError('VALIDATION_FAILED', { detail: m.a_token_works_for({ most: RELEASE_TOKEN_DAYS_MAX }) });
     const token = newToken();
-    const { id, waits } = await insertToken(tx, { remote, hash: tokenHash(token), name: name.trim() || remote, at, ends });
+    const { id, waits } = await insertToken(tx, {
+      remote,
+      hash: tokenHash(token),
+      name: name.trim() || remote,
+      at,
+      ends,
+    });
     const made = { token_id: id, name };
     await audited(tx, { at, action: 'remote.token_issued', entityId: remote, after: made }, BY_COMMAND);
     tell(tx, remote);
