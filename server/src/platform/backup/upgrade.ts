@@ -132,8 +132,8 @@ function tellLongSteps(tell: (line: string) => void, everyMs: number) {
 }
 
 /**
- * Brings data of an older version up to date: says what it will do, backs them up, migrates them, says which step lasts,
- * and that it is done. Returns the names of the migrations that it ran. Source: R-beyond-365, R-beyond-762.
+ * Brings data of an older version up to date: says what it will do, backs them up, migrates them, says which step
+ * lasts, and that it is done. Returns the names of the migrations that it ran. Source: R-beyond-365, R-beyond-762.
  * @throws StartError if the data are not taken or could not be backed up; then nothing was changed
  */
 export async function upgrade(
