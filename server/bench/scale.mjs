@@ -1,5 +1,5 @@
-// Several servers on one database, with live screens of many people and actions at a fixed rate. The screens are opened by
-// this process, on the same cores.
+// Several servers on one database, with live screens of many people and actions at a fixed rate. This process opens the
+// screens, on the same cores.
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';

@@ -33,8 +33,8 @@ export const freePort = () =>
 const PORT = await freePort();
 const BARE_PORT = await freePort();
 
-export async function openStage() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-'));
+export async function openStage({ dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-')) } = {}) {
+  fs.mkdirSync(dataDir, { recursive: true });
   fs.chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir });
   const [postmaster] = fs.readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
