@@ -1945,6 +1945,7 @@ create table release_tokens (
   revoked_at timestamp with time zone,
   name text not null,
   ends_at timestamp with time zone not null,
+  allowed_at timestamp with time zone,
   constraint release_tokens_pkey PRIMARY KEY (id),
   constraint release_tokens_token_hash_key UNIQUE (token_hash)
 ) with ();

@@ -86,6 +86,7 @@ const OPERATOR_DAY: View[] = [
   { name: 'releases', path: '/dashboard/about/releases' },
   { name: 'releases-open', path: '/dashboard/about/releases?open=driver' },
   { name: 'releases-events', path: '/dashboard/about/releases?show=events' },
+  { name: 'releases-tokens', path: '/dashboard/about/releases?show=tokens' },
   { name: 'scheduling-past', path: '/dashboard/scheduling?date=2026-01-05' },
   { name: 'booking-form', path: '/dashboard/scheduling?booking=new' },
   {

@@ -12,14 +12,14 @@ import { ADDRESS, asOwner, NOW, signIn, SESSION, startHost } from './stage.mjs';
 
 const CLIENTS = 16;
 /** Visits too old for today's lists. Each is used at most once between two calls of `makeReady`. */
-const VISITS = { first: 20_000, last: 90_000 };
-const address = (id) => `/api/scheduling/appointments/${id}/start_journey/`;
+export const VISITS = { first: 20_000, last: 90_000 };
+export const address = (id) => `/api/scheduling/appointments/${id}/start_journey/`;
 
 /**
  * Makes the visits wait for their drivers, bypassing the triggers. Then it vacuums, so that the next measurement meets
  * no dead rows.
  */
-const makeReady = (database) =>
+export const makeReady = (database) =>
   asOwner(database, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(
@@ -108,14 +108,18 @@ async function warmServer(database, tokens) {
   };
 }
 
-/** Actions a second of the server and of pgbench, in turn. */
-export async function actionYardstick(database, { rounds, seconds }) {
-  const tokens = await asOwner(database, async (client) => {
+/** The token of the driver of visit n is that at n % 40. */
+export const driversOf = (database) =>
+  asOwner(database, async (client) => {
     const made = [];
     // Visit n has driver 86 + (n - 1) % 40: data.sql counts from 0, ids start at 1.
     for (let at = 0; at < 40; at++) made.push(await signIn(client, 86 + ((at + 39) % 40)));
     return made;
   });
+
+/** Actions a second of the server and of pgbench, in turn. */
+export async function actionYardstick(database, { rounds, seconds }) {
+  const tokens = await driversOf(database);
   await makeReady(database);
   const sample = VISITS.last;
   const { script, variables } = asScript(await statementsOf(database, sample, tokens[sample % tokens.length]), sample);

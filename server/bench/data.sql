@@ -1,4 +1,4 @@
--- A business with $N appointments: 200 a service day, fewer when they would not fill twenty days. The newest are two
+-- A business with $N appointments: $PER_DAY a service day, fewer when they would not fill twenty days. The newest are two
 -- weeks after 20 November 2026, so that every measured list has rows. Written without the triggers, which count row by
 -- row; the totals are added at the end.
 set session_replication_role = replica;
@@ -28,7 +28,7 @@ select 1 + (i::bigint * 7919) % greatest(1000, $N / 20), day, at, at + interval 
   'Unit ' || i || ', 12 Rizal Avenue, Manila', 'Please ring twice', 75, 1250, 86 + i % 40, at - interval '3 hours', at - interval '4 hours', at - interval '4 hours', at - interval '30 min',
   case when day < date '2026-11-20' then 'paid' else 'unpaid' end, case when day < date '2026-11-20' then 'cash' end, case when day < date '2026-11-20' then 1250 end,
   case when day < date '2026-11-20' then at end, case when day < date '2026-11-20' then at + interval '75 min' end, at - interval '2 days', at
-from (select i, date '2026-12-04' - i / least(200, $N / 20) as day, ((date '2026-12-04' - i / least(200, $N / 20)) + time '13:00' + i % 24 * interval '30 min') at time zone 'Asia/Manila' as at
+from (select i, date '2026-12-04' - i / least($PER_DAY, $N / 20) as day, ((date '2026-12-04' - i / least($PER_DAY, $N / 20)) + time '13:00' + i % 24 * interval '30 min') at time zone 'Asia/Manila' as at
       from generate_series(0, $N - 1) i) x;
 insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at, ready_at) select id, 6 + id % 80, 1, starts_at, starts_at from appointments;
 insert into appointment_services (appointment_id, position, service_id, name, duration, price) select id, 1, 1 + id % 12, 'Service ' || (1 + id % 12), 75, 1250 from appointments;

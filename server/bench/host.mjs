@@ -7,7 +7,8 @@ import { createDatabase } from '../dist/platform/database/database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { NOW, SESSION } from './stage.mjs';
 
-const config = readConfig({ HATID_RATE_LIMIT: '0' });
+const { BENCH_POOL } = process.env;
+const config = readConfig({ HATID_RATE_LIMIT: '0', ...(BENCH_POOL && { DATABASE_POOL: BENCH_POOL }) });
 const clock = serverClock({ start: new Date(NOW) });
 // Writes log lines as a started server does. A stream of Node would pass each line to another thread and back.
 const log = createLogger({ level: 'info', to: pino.destination('/dev/null') });

@@ -1,6 +1,6 @@
-// `npm run bench -w server [-- list cards action growth search reports days books logs flood board backup fan-out]`
-// measures Hatid beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It asserts nothing:
-// the figures need a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
+// `npm run bench -w server [-- list cards action growth search reports days books logs flood board backup fan-out
+// scale years]` measures Hatid beside its yardsticks and prints a Markdown table for docs/subsystems/speed.md. It
+// asserts nothing: the figures need a quiet machine. BENCH_ROUNDS and BENCH_SECONDS shorten it.
 import os from 'node:os';
 import { actionYardstick } from './action.mjs';
 import { backupTimes } from './backup.mjs';
@@ -13,7 +13,9 @@ import { dayTimes } from './days.mjs';
 import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
 import { listBesideSearches, searchTimes } from './search.mjs';
+import { mostActions, screensBesideActions } from './scale.mjs';
 import { fill, openStage } from './stage.mjs';
+import { backupOf, fillYears, nightTimes, sizes, yearReads } from './years.mjs';
 
 const asked = process.argv.slice(2);
 const isAsked = (name) => !asked.length || asked.includes(name);
@@ -139,6 +141,19 @@ try {
       beside.p50 / quiet.p50,
       '≤ 1.5',
     );
+  }
+  // Asked for alone: these take minutes, and have no bar.
+  if (asked.includes('scale')) {
+    const database = await fill(stage, 100_000);
+    console.error(await screensBesideActions(database, { seconds: seconds * 4, postmaster: stage.postmaster }));
+    for (const [name, figure] of await mostActions(database, { seconds })) console.error(name, figure);
+  }
+  if (asked.includes('years')) {
+    const database = await fillYears(stage);
+    console.error('sizes and vacuum', await sizes(database));
+    console.error('lists and reports, ms', await yearReads(database, { seconds }));
+    console.error('daily tasks, s', await nightTimes(database));
+    console.error('backup', await backupOf(database));
   }
   const million = isAsked('growth') || isAsked('search') || isAsked('board') ? await fill(stage, MILLION) : undefined;
   if (isAsked('search')) {

@@ -16,7 +16,7 @@ export const TODAY = '2026-11-20';
 /** The product sets these for each of its connections; pgbench gets the same. */
 export const SESSION = '-c random_page_cost=1.1 -c timezone=UTC';
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = net
       .createServer()
@@ -33,12 +33,14 @@ const freePort = () =>
 const PORT = await freePort();
 const BARE_PORT = await freePort();
 
-export async function openStage() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-'));
+export async function openStage({ dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-bench-')) } = {}) {
+  fs.mkdirSync(dataDir, { recursive: true });
   fs.chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir });
+  const [postmaster] = fs.readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
   return {
     postgres,
+    postmaster: Number(postmaster),
     async close() {
       await postgres.release();
       fs.rmSync(dataDir, { recursive: true, force: true });
@@ -67,8 +69,8 @@ export async function signIn(client, userId) {
   return token;
 }
 
-/** A database with `count` appointments, and the token of an operator's session. */
-export async function fill({ postgres }, count) {
+/** A database with `count` appointments, `perDay` a service day, and the token of an operator's session. */
+export async function fill({ postgres }, count, { perDay = 200 } = {}) {
   const name = `bench_${count}_${randomBytes(3).toString('hex')}`;
   const admin = new pg.Client(postgres.owner('postgres'));
   await admin.connect();
@@ -81,6 +83,7 @@ export async function fill({ postgres }, count) {
   const text = fs
     .readFileSync(path.join(here, 'data.sql'), 'utf8')
     .replaceAll('$N', String(count))
+    .replaceAll('$PER_DAY', String(perDay))
     .replaceAll(':now', `timestamptz '${NOW}'`);
   await client.query(text);
   await client.query('vacuum analyze');

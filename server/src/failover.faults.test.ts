@@ -1,6 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from './config.js';
 import { examine } from './doctor/doctor.usecases.js';
@@ -9,8 +7,9 @@ import { connectionTo } from './platform/database/database-address.js';
 import { createDatabase } from './platform/database/database.js';
 import { Follower, type Shown } from './testing/follower.js';
 import { isLongForm, itWhenLong } from './testing/long-form.js';
-import { postgresPair, type PostgresPair } from './testing/postgres-pair.js';
-import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
+import type { PostgresPair } from './testing/postgres-pair.js';
+import { serve, servedPair } from './testing/served-pair.js';
+import { buildServer, runToTheEnd, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
 
 /** Two with `npm test -- --all`, four in its long form, more with `npm run faults -w server`. */
@@ -23,7 +22,6 @@ const REFUSED_WITHIN_MS = 3_000;
 /** From the promotion until both servers say that they are ready. */
 const READY_WITHIN_MS = 10_000;
 const VISITS = '/api/scheduling/appointments/';
-const CLOCK = '2026-11-20T13:10:00+08:00';
 
 interface Visit {
   readonly id: number;
@@ -64,23 +62,9 @@ describe('two servers on a primary and a standby', () => {
   let service: number;
   let followers: readonly Follower[] = [];
 
-  const serve = (more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
-    startServerProcess({ HATID_CLOCK: CLOCK, HATID_SHUTDOWN_SECONDS: '2', ...more });
-
   beforeAll(async () => {
     buildServer();
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-failover-'));
-    fs.chmodSync(folder, 0o755);
-    const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')];
-    const first = await serve({ HATID_DATA_DIR: one });
-    const logIn = await fetch(`${first.url}/api/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'operator', password: 'Hatid-demo-2026' }),
-    });
-    ({ token } = (await logIn.json()) as { readonly token: string });
-    await first.kill('SIGTERM');
-    pair = await postgresPair(one, two);
+    ({ folder, pair, token } = await servedPair('failover'));
     await pair.onPrimary(async (owner) => {
       ({
         rows: [{ client, service }],

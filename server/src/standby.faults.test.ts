@@ -1,6 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { readConfig } from './config.js';
 import { examine } from './doctor/doctor.usecases.js';
 import { serverClock } from './platform/clock.js';
@@ -8,11 +6,11 @@ import { connectionTo } from './platform/database/database-address.js';
 import { createDatabase, type Database } from './platform/database/database.js';
 import { Standby, STANDBY_LIMITS } from './platform/database/standby.js';
 import { createLogger } from './platform/logging.js';
-import { postgresPair, type PostgresPair } from './testing/postgres-pair.js';
-import { buildServer, runToTheEnd, startServerProcess, type ServerProcess } from './testing/server-process.js';
+import type { PostgresPair } from './testing/postgres-pair.js';
+import { serve, servedPair } from './testing/served-pair.js';
+import { buildServer, runToTheEnd, type ServerProcess } from './testing/server-process.js';
 import { until } from './testing/until.js';
 
-const CLOCK = '2026-11-20T13:10:00+08:00';
 const WRITES = 40;
 /** The standby is looked at again after five seconds; a reader waits for it less than this. */
 const UNNOTICED_MS = 2_000;
@@ -51,23 +49,9 @@ describe('two servers that read reports from a standby', () => {
   let visit: number;
   let therapist: number;
 
-  const serve = (more: Readonly<Record<string, string>>): Promise<ServerProcess> =>
-    startServerProcess({ HATID_CLOCK: CLOCK, HATID_SHUTDOWN_SECONDS: '2', ...more });
-
   beforeAll(async () => {
     buildServer();
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hatid-standby-'));
-    fs.chmodSync(folder, 0o755);
-    const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')];
-    const first = await serve({ HATID_DATA_DIR: one });
-    const logIn = await fetch(`${first.url}/api/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'operator', password: 'Hatid-demo-2026' }),
-    });
-    ({ token } = (await logIn.json()) as { readonly token: string });
-    await first.kill('SIGTERM');
-    pair = await postgresPair(one, two);
+    ({ folder, pair, token } = await servedPair('standby'));
     await pair.onPrimary(async (owner) => {
       // Commits wait for no standby, so that it may lag and die.
       await owner.query(`alter system set synchronous_standby_names = ''`);

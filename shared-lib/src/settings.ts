@@ -21,7 +21,7 @@ export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-cha
 export { doctorQueries } from './api/records/doctor';
 export { mixQueries, useChooseVersions, useLetChoose } from './api/records/mix';
 export { startDrill } from './api/safety/sos-steps';
-export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep } from './api/records/releases';
+export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep, useTokenStep } from './api/records/releases';
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
   Choosers,
@@ -29,6 +29,7 @@ export type {
   DoctorFinding,
   FilipinoText,
   Mix,
+  NamedReleaseToken,
   PartVersion,
   PrivacyNotice,
   ReleasedPart,

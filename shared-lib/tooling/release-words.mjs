@@ -49,8 +49,9 @@ export function describeDetails({ part, versions, events }) {
 }
 
 /** The token alone, for a pipe. What is to know of it goes beside. */
-export function describeToken({ token, ends }) {
+export function describeToken({ token, ends, waits }) {
   console.error(`shown only this once; works until ${moment(ends)}`);
+  if (waits) console.error('first an owner of the business has to allow it: System Info, Releases, Tokens');
   return token;
 }
 
@@ -58,11 +59,12 @@ export function describeToken({ token, ends }) {
 export const describeTokens = (tokens) =>
   tokens.length
     ? tokens
-        .map(({ id, name, ends_at, last_used_at, revoked_at }) =>
+        .map(({ id, name, ends_at, last_used_at, revoked_at, allowed_at }) =>
           [
             String(id).padStart(4),
             name,
             revoked_at ? `revoked ${moment(revoked_at)}` : `ends ${moment(ends_at)}`,
+            ...(allowed_at ? [] : ['waits for an owner']),
             `last used ${moment(last_used_at)}`,
           ].join('  '),
         )

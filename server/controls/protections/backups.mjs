@@ -55,6 +55,11 @@ export const BACKUPS_PROTECTIONS = [
     checks: [[UPGRADE, 'with the reason where it would be refused']],
   },
   {
+    protection: 'a step of an upgrade that lasts is told',
+    edits: [[`${BACKUP}/upgrade.ts`, '    onStep: (step) => told && steps.begin(step),\n', '']],
+    checks: [[UPGRADE, 'says which step lasts and for how long']],
+  },
+  {
     protection: 'a first start that was killed goes on',
     edits: [[`${BACKUP}/upgrade.ts`, '(await isThere(HAS_TABLES_OF_PEOPLE)) &&', '']],
     checks: [[UPGRADE, 'goes on where the first start was killed']],

@@ -16,6 +16,22 @@ export const WEB_PROTECTIONS = [
     ],
   },
   {
+    protection: 'where the business has owners, a release token waits until one of them allows it',
+    edits: [['server/src/web/release-tokens.repository.ts', 'and allowed_at is not null and', 'and']],
+    checks: [['server/src/web/release-tokens.test.ts', 'waits until an owner allows it']],
+  },
+  {
+    protection: 'only an owner allows a release token',
+    edits: [
+      [
+        'shared-lib/src/contract/parts.ts',
+        "...steering,\n    path: '/api/parts/:remote/tokens/:id/allow/'",
+        "...own,\n    method: 'POST',\n    path: '/api/parts/:remote/tokens/:id/allow/'",
+      ],
+    ],
+    checks: [['server/src/web/release-tokens.test.ts', 'waits until an owner allows it']],
+  },
+  {
     protection: 'no shell starts unseen while a release is checked',
     edits: [
       ['server/src/web/fit/running-builds.repository.ts', 'from running_builds for share', 'from running_builds'],

@@ -175,6 +175,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /preview/:token': { results: anybody('410'), ask: () => ({ path: { token: 'x'.repeat(60) } }) },
   'GET /api/parts/': { results: operators('200') },
   'GET /api/parts/events/': { results: operators('200') },
+  'GET /api/parts/tokens/': { results: operators('200') },
+  'POST /api/parts/:remote/tokens/:id/allow/': {
+    results: operators(MISSING),
+    ask: () => ({ path: { remote: 'driver', id: 2_000_000_000 } }),
+  },
+  'POST /api/parts/:remote/tokens/:id/end/': {
+    results: operators(MISSING),
+    ask: () => ({ path: { remote: 'driver', id: 2_000_000_000 } }),
+  },
   'GET /api/parts/:remote/': {
     results: operators(MISSING),
     ask: () => ({ path: { remote: 'never-released' } }),

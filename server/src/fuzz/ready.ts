@@ -17,6 +17,8 @@ export const OTHER_SESSION = '11111111-2222-4333-8444-555555555555';
 export const SUSPENDED_DRIVER = 9;
 /** The version of remote-driver that some devices of the world get. */
 export const FUZZ_CANARY = '1.9.0';
+/** Tokens of remote-driver beside the one that releases. */
+export const FUZZ_TOKENS = { waits: '2', ends: '3' } as const;
 
 /** A request with members that fit together. Members chosen one by one almost never do. */
 export interface Ready {
@@ -59,8 +61,8 @@ const release = fc
 
 const releaser = (body: object): fc.Arbitrary<Ready> =>
   fc.constant({ who: 'releaser', members: { remote: 'driver' }, body });
-const operatorOfParts = (body: object): fc.Arbitrary<Ready> =>
-  fc.constant({ who: 'operator', members: { remote: 'driver' }, body });
+const operatorOfParts = (body: object, id?: string): fc.Arbitrary<Ready> =>
+  fc.constant({ who: 'operator', members: { remote: 'driver', ...(id !== undefined && { id }) }, body });
 
 /** The number of the world's visit with that status. */
 const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
@@ -333,6 +335,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.parts.promote, operatorOfParts({ version: FUZZ_CANARY, from: 10, share: 50 })],
   [calls.parts.rollBack, operatorOfParts({ to: '1.0.0', from: '1.1.0', canary: FUZZ_CANARY })],
   [calls.parts.stop, operatorOfParts({ version: FUZZ_CANARY })],
+  [calls.parts.allowToken, operatorOfParts({}, FUZZ_TOKENS.waits)],
+  [calls.parts.endToken, operatorOfParts({}, FUZZ_TOKENS.ends)],
   [calls.mix.choose, fc.constant({ who: 'operator', body: { versions: [] } })],
   [calls.business.makeOwner, operator({ user: 1 })],
   [calls.business.endOwner, operator({}, 4)],

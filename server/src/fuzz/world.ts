@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
-import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
+import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, FUZZ_TOKENS, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
 import { payoutRows } from './payout-rows.js';
 import type { FuzzRequest } from './requests.js';
@@ -124,6 +124,7 @@ export async function aWorld(): Promise<World> {
   // An owner: what only owners change is open to who sends most requests.
   const owning = 'update users set is_active = true, is_owner = true where id = $1';
   await server.sql(owning, [operator.id]);
+  for (const id of Object.values(FUZZ_TOKENS)) await issueToken(server.deps, 'driver', { name: `Token ${id}` });
   const backAsTheyWere = [
     ...(await keeping(server, 'users')),
     ...(await keeping(server, 'appointments')),

@@ -53,6 +53,8 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/parts/:remote/promote/ always',
       'POST /api/parts/:remote/roll_back/ always',
       'POST /api/parts/:remote/stop/ always',
+      'POST /api/parts/:remote/tokens/:id/allow/ always',
+      'POST /api/parts/:remote/tokens/:id/end/ always',
       'POST /api/registration/clients/:id/erasure/ always',
       'POST /api/registration/staff/:id/approve_email/ of an owner',
       'POST /api/registration/staff/:id/disable/ of an owner',

@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import type { Principal } from '../platform/principal.js';
 import { route } from '../platform/http/route.js';
 import { allEvents, listParts, partDetails, previewLink } from './parts.usecases.js';
+import { allowToken, currentTokens, endToken } from './release-tokens.usecases.js';
 import { promote, rollback, stopCanary } from './release-steps.usecases.js';
 import type { Releaser } from './releases.usecases.js';
 
@@ -30,6 +31,15 @@ export function partRoutes(app: FastifyInstance): void {
   route(app, parts.stop, async ({ deps, params: { remote }, body: { version }, user, request }) => {
     await stopCanary(deps, remote, operator(user, request), version);
     return partDetails(deps, remote);
+  });
+  route(app, parts.tokens, ({ deps }) => currentTokens(deps));
+  route(app, parts.allowToken, async ({ deps, params: { remote, id }, user, request }) => {
+    await allowToken(deps, remote, id, operator(user, request));
+    return currentTokens(deps);
+  });
+  route(app, parts.endToken, async ({ deps, params: { remote, id }, user, request }) => {
+    await endToken(deps, remote, id, operator(user, request));
+    return currentTokens(deps);
   });
   route(app, parts.preview, ({ deps, params: { remote }, body: { version } }) => previewLink(deps, remote, version), {
     secret: true,

@@ -4,7 +4,7 @@ import { ROLES } from '../domain/people/roles.js';
 import { call } from './call.js';
 import { everybodyRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
-import { instant, line, remoteName, remoteVersion } from './primitives.js';
+import { idText, instant, line, noBody, remoteName, remoteVersion } from './primitives.js';
 import * as m from '../texts/m.js';
 
 export const percent = z.int().min(0).max(100);
@@ -107,11 +107,28 @@ export const partDetails = z.object(
 );
 export type PartDetails = z.infer<typeof partDetails>;
 
+/** A release token that works, or waits for an owner. */
+const releaseToken = z.object(
+  everybodyRead({
+    id: z.int(),
+    remote: remoteName,
+    /** Of the people who have it. */
+    name: z.string(),
+    made_at: instant,
+    ends_at: instant,
+    last_used_at: instant.nullable(),
+    /** False: it works when an owner has allowed it. */
+    allowed: z.boolean(),
+  }),
+);
+export type NamedReleaseToken = z.infer<typeof releaseToken>;
+
 export const preview = z.object(everybodyRead({ link: z.string(), version: z.string(), until: instant }));
 
 const own = { auth: 'session', roles: ['operator'], status: 200 } as const;
 const steering = { ...own, owner: 'always', method: 'POST' } as const;
 const params = z.object({ remote: remoteName });
+const tokenParams = z.object({ remote: remoteName, id: idText });
 
 /** Releases as operators see and steer them. Teams have calls of their own: releases.ts. */
 export const parts = {
@@ -137,6 +154,29 @@ export const parts = {
     summary: 'One part with its published versions and its history',
     params,
     response: partDetails,
+  }),
+  tokens: call({
+    ...own,
+    method: 'GET',
+    path: '/api/parts/tokens/',
+    summary: 'The release tokens of all parts that work or wait for an owner, the newest first',
+    response: z.array(releaseToken),
+  }),
+  allowToken: call({
+    ...steering,
+    path: '/api/parts/:remote/tokens/:id/allow/',
+    summary: 'Let a release token work that was made on the server',
+    params: tokenParams,
+    body: noBody,
+    response: z.array(releaseToken),
+  }),
+  endToken: call({
+    ...steering,
+    path: '/api/parts/:remote/tokens/:id/end/',
+    summary: 'End a release token',
+    params: tokenParams,
+    body: noBody,
+    response: z.array(releaseToken),
   }),
   promote: call({
     ...steering,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen, TEST_NOW } from 'shared-lib/testing';
-import type { PartVersion, ReleasedPart, ReleaseEvent, StartCounts } from 'shared-lib/settings';
+import type { NamedReleaseToken, PartVersion, ReleasedPart, ReleaseEvent, StartCounts } from 'shared-lib/settings';
 import ReleasesPage from './ReleasesPage';
 
 const none: StartCounts = { good: 0, slow: 0, failed: 0 };
@@ -430,5 +430,66 @@ describe('where the business has owners (R-beyond-482)', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Preview link/ })).not.toHaveLength(0);
     expect(await screen.findByRole('combobox', { name: 'Who may choose versions' })).toBeDisabled();
+  });
+});
+
+describe('release tokens (R-beyond-760, R-beyond-761)', () => {
+  const aToken = (over: Partial<NamedReleaseToken> = {}): NamedReleaseToken => ({
+    id: 7,
+    remote: 'driver',
+    name: 'Paolo, phone team',
+    made_at: '2026-11-20T14:00:00+08:00',
+    ends_at: '2027-02-18T14:00:00+08:00',
+    last_used_at: null,
+    allowed: false,
+    ...over,
+  });
+  const OLDER = aToken({ id: 3, name: 'Ana', allowed: true, last_used_at: '2026-11-20T13:30:00+08:00' });
+  const open = () =>
+    renderScreen(<ReleasesPage />, { as: aUser('operator'), path: `${PATH}?show=tokens`, at: TEST_NOW });
+  const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+
+  it('say of which team and part they are, whether they work, until when, and when they were last used', async () => {
+    server.on(calls.parts.tokens, [aToken(), OLDER]);
+    const { user } = open();
+    expect(await rowOf('Paolo, phone team')).toHaveTextContent(
+      'DriverWaits for an ownerThu, 18 Feb 2027, 2:00 PMNever',
+    );
+    expect(await rowOf('Ana')).toHaveTextContent('DriverWorksThu, 18 Feb 2027, 2:00 PMToday, 1:30 PM');
+    expect(within(await rowOf('Ana')).queryByRole('button', { name: /^Allow/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Parts' }));
+    expect(screen.queryByText('Ana')).not.toBeInTheDocument();
+  });
+
+  it('an owner allows one that waits, and ends one, each after a question', async () => {
+    server.on(calls.parts.tokens, [aToken(), OLDER]);
+    server.on(calls.parts.allowToken, [aToken({ allowed: true }), OLDER]);
+    server.on(calls.parts.endToken, [aToken({ allowed: true })]);
+    const { user } = open();
+    await user.click(within(await rowOf('Paolo, phone team')).getByRole('button', { name: /^Allow/ }));
+    expect(await question()).toHaveAccessibleName('Allow the token of Paolo, phone team?');
+    expect(await question()).toHaveTextContent('Who has it can release Driver until Thu, 18 Feb 2027, 2:00 PM.');
+    await user.click(within(await question()).getByRole('button', { name: 'Allow' }));
+    expect(await screen.findByText('The token of Paolo, phone team works now.')).toBeVisible();
+    expect(server.seen(calls.parts.allowToken).map(({ params }) => params)).toEqual([{ remote: 'driver', id: '7' }]);
+    await user.click(within(await rowOf('Ana')).getByRole('button', { name: /^End token/ }));
+    await user.click(within(await question()).getByRole('button', { name: 'End token' }));
+    expect(await screen.findByText('The token of Ana has ended.')).toBeVisible();
+    expect(server.seen(calls.parts.endToken).map(({ params }) => params)).toEqual([{ remote: 'driver', id: '3' }]);
+  });
+
+  it('are read alone by who is no owner', async () => {
+    server.on(calls.business.owners, { owners: [{ id: 4, name: 'Ana Cruz' }], may_change: false });
+    server.on(calls.parts.tokens, [aToken(), OLDER]);
+    open();
+    expect(await screen.findByText('Owners: Ana Cruz.')).toBeVisible();
+    expect(await rowOf('Ana')).toBeVisible();
+    for (const name of [/^Allow/, /^End token/]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('of a business without any', async () => {
+    server.on(calls.parts.tokens, []);
+    open();
+    expect(await screen.findByText('There are no release tokens')).toBeVisible();
   });
 });

@@ -59,6 +59,36 @@ describe('a start on data of an older version', () => {
     expect(await start(stage.source.owner, [901, 902])).toEqual({ told: [], applied: [] });
   });
 
+  it('says which step lasts and for how long, until it is done (R-beyond-762)', async () => {
+    const holder = new pg.Client(stage.source.owner);
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(4711)');
+    const waits = { ...step(905), text: 'select pg_advisory_xact_lock(4711); create table step_905 (a int)' };
+    const told: string[] = [];
+    let released: Promise<unknown> | undefined;
+    const applied = await upgrade({
+      ...optionsOf(stage.source.owner, [901, 902], { backupBeforeUpgrade: false }),
+      migrations: [...readMigrations(), step(901), step(902), waits],
+      progressMs: 20,
+      tell: (line) => {
+        told.push(line);
+        // Nothing else ends the step, so it lasts until it was told twice.
+        if (told.filter((one) => one.startsWith('Step')).length === 2) released ??= holder.end();
+      },
+    });
+    await released;
+    expect(applied).toEqual(['905_step']);
+    expect(told.slice(2, 4)).toEqual([
+      expect.stringMatching(/^Step 1 of 1 \(905_step\) has run for \d+ s\.$/),
+      expect.stringMatching(/^Step 1 of 1 \(905_step\) has run for \d+ s\.$/),
+    ]);
+    expect(told.at(-1)).toBe('The database is up to date.');
+    const owner = new pg.Client(stage.source.owner);
+    await owner.connect();
+    await owner.query('drop table step_905; delete from schema_migrations where number = 905');
+    await owner.end();
+  });
+
   it('changes nothing when the backup fails (R-beyond-365)', async () => {
     fs.writeFileSync(stage.file('no-folder'), '');
     await expect(start(stage.source.owner, [901, 902, 903], { backupDir: stage.file('no-folder') })).rejects.toThrow(

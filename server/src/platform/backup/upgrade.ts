@@ -5,7 +5,13 @@ import type { Config } from '../../config.js';
 import type { Clock } from '../clock.js';
 import type { Applied } from '../database/baseline.js';
 import { newClient, START_LIMITS } from '../database/connections.js';
-import { migrate, missingMigrations, readMigrations, type Migration } from '../database/migrations.js';
+import {
+  migrate,
+  missingMigrations,
+  readMigrations,
+  type Migration,
+  type MigrationStep,
+} from '../database/migrations.js';
 import { bytesInWords, diskOf, existingFolder } from '../disk.js';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { backupName } from './names.js';
@@ -107,14 +113,35 @@ function whyNotWritten(folder: string): string | undefined {
 const notBackedUp = (why: string): string =>
   `The data could not be backed up before the upgrade, so nothing was changed. ${why} To upgrade without a backup, set HATID_BACKUP_BEFORE_UPGRADE=0.`;
 
+/** A step that lasts longer is told again and again, so that nobody ends a start that works. */
+const PROGRESS_MS = 10_000;
+
+/** Tells how long a step has run, until it is stopped. */
+function tellLongSteps(tell: (line: string) => void, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearInterval(timer);
+  const begin = ({ name, step, of }: MigrationStep): void => {
+    stop();
+    const begun = performance.now();
+    timer = setInterval(() => {
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      tell(`Step ${step} of ${of} (${name}) has run for ${seconds} s.`);
+    }, everyMs);
+  };
+  return { begin, stop };
+}
+
 /**
- * Brings data of an older version up to date: says what it will do, backs them up, migrates them, and says that it is
- * done. Returns the names of the migrations that it ran. Source: R-beyond-365.
+ * Brings data of an older version up to date: says what it will do, backs them up, migrates them, says which step
+ * lasts, and that it is done. Returns the names of the migrations that it ran. Source: R-beyond-365, R-beyond-762.
  * @throws StartError if the data are not taken or could not be backed up; then nothing was changed
  */
-export async function upgrade(options: UpgradeOptions & { readonly productRole?: string }): Promise<string[]> {
-  const { config, connection, clock, tell, migrations, productRole } = options;
+export async function upgrade(
+  options: UpgradeOptions & { readonly productRole?: string; readonly progressMs?: number },
+): Promise<string[]> {
+  const { config, connection, clock, tell, migrations, productRole, progressMs = PROGRESS_MS } = options;
   let told = false;
+  const steps = tellLongSteps(tell, progressMs);
   const applied = await migrate(connection, {
     migrations,
     productRole,
@@ -132,7 +159,9 @@ export async function upgrade(options: UpgradeOptions & { readonly productRole?:
         throw new StartError(notBackedUp(messageOf(cause)), { cause });
       }
     },
-  });
+    // A new place is filled in a moment, and nobody waits for it.
+    onStep: (step) => told && steps.begin(step),
+  }).finally(steps.stop);
   if (told) tell('The database is up to date.');
   return applied;
 }

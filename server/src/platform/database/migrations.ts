@@ -66,7 +66,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
  */
 export async function migrate(
   owner: pg.ClientConfig,
-  { migrations = readMigrations(), productRole = PRODUCT_ROLE, beforeUpgrade }: MigrateOptions = {},
+  { migrations = readMigrations(), productRole = PRODUCT_ROLE, beforeUpgrade, onStep }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = newClient(owner, START_LIMITS);
   await client.connect();
@@ -78,7 +78,8 @@ export async function migrate(
     await exchangeForBaseline(client, before, migrations);
     if (before.length && missing.length) await beforeUpgrade?.(missing.map(({ name }) => name));
     const applied: string[] = [];
-    for (const migration of missing) {
+    for (const [at, migration] of missing.entries()) {
+      onStep?.({ name: migration.name, step: at + 1, of: missing.length });
       await apply(client, migration);
       applied.push(migration.name);
     }
@@ -96,6 +97,15 @@ export interface MigrateOptions {
   readonly productRole?: string;
   /** Runs once before a database that has migrations gets more. When it throws, nothing is changed. */
   readonly beforeUpgrade?: (missing: readonly string[]) => Promise<void>;
+  /** Told before each migration. */
+  readonly onStep?: (step: MigrationStep) => void;
+}
+
+export interface MigrationStep {
+  readonly name: string;
+  /** 1 is the first one. */
+  readonly step: number;
+  readonly of: number;
 }
 
 /**

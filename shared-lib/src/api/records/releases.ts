@@ -24,6 +24,12 @@ export const releaseQueries = {
       queryFn: ({ signal }) => fetchCall<Parts['details']>('/api/parts/:remote/', { params: { remote } }, { signal }),
       refetchInterval: STARTS_EVERY_MS,
     }),
+  /** The tokens that work or wait for an owner. */
+  tokens: () =>
+    queryOptions({
+      queryKey: [...root(), 'tokens'],
+      queryFn: ({ signal }) => fetchCall<Parts['tokens']>('/api/parts/tokens/', {}, { signal }),
+    }),
   /** What happened to all parts. */
   events: (page: number) =>
     queryOptions({
@@ -32,6 +38,29 @@ export const releaseQueries = {
       placeholderData: keepPreviousData,
     }),
 };
+
+/** What an operator does with a release token. */
+export interface TokenStep {
+  readonly kind: 'allow' | 'end';
+  readonly id: number;
+  readonly remote: string;
+}
+
+export function useTokenStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['releases', 'token'],
+    mutationFn: (step: TokenStep) => {
+      const [params, options] = [{ remote: step.remote, id: step.id }, { idempotencyKey: keyOf(step) }];
+      return step.kind === 'allow'
+        ? send<Parts['allowToken']>('POST', '/api/parts/:remote/tokens/:id/allow/', { params }, options)
+        : send<Parts['endToken']>('POST', '/api/parts/:remote/tokens/:id/end/', { params }, options);
+    },
+    retry: false,
+    onMutate: beginWrite,
+    onSettled: () => client.invalidateQueries({ queryKey: root() }),
+  });
+}
 
 /** What an operator does with a part, with what they saw of it. */
 export type ReleaseStep = { readonly remote: string } & (

@@ -207,6 +207,7 @@ export const AUDIT_ACTIONS = {
   'remote.stop': m.ended_a_canary(),
   'remote.return': m.went_back_by_itself(),
   'remote.token_issued': m.issued_a_release_token(),
+  'remote.token_allowed': m.allowed_a_release_token(),
   'remote.tokens_revoked': m.revoked_release_tokens(),
 } as const satisfies Readonly<Record<string, string>>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
