@@ -31,6 +31,7 @@ export const serverAreas = {
   records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
+  refunds: ['platform', 'audit', 'clients', 'notifications', 'payments', 'settings', 'staff-directory'],
   payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
   books: ['platform', 'audit', 'payments', 'reports', 'settings'],
   days: ['platform', 'audit', 'books', 'notifications', 'payments', 'reports', 'staff-directory'],

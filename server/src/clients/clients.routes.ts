@@ -3,17 +3,8 @@ import { calls } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
-import { refundsToDecide } from '../payments/refunds.usecases.js';
 import { readPhone } from '../platform/phone/phone.js';
-import {
-  decideAboutRefund,
-  giveCreditBack,
-  pageOfCredit,
-  pageOfOwed,
-  pageOfVisits,
-  readOverview,
-  takeCredit,
-} from './client-page.usecases.js';
+import { pageOfOwed, pageOfVisits, readOverview } from './client-page.usecases.js';
 import { recentClients } from './clients.repository.js';
 import { changeClient, checkDuplicates, createClient, pageOfClients, readClient } from './clients.usecases.js';
 import { readConsents, recordConsent } from './consents.usecases.js';
@@ -41,15 +32,6 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, people.clientOverview, ({ params, deps }) => readOverview(deps.db, params.id));
   route(app, people.clientVisits, ({ params, query, deps }) => pageOfVisits(deps.db, params.id, query));
   route(app, calls.paymentDifferences.owedBy, ({ params, query, deps }) => pageOfOwed(deps.db, params.id, query));
-  route(app, calls.clientCredit.read, ({ params, query, deps }) => pageOfCredit(deps.db, params.id, query));
-  route(app, calls.clientCredit.add, (context) => takeCredit(context.params.id, context.body, callerOf(context)));
-  route(app, calls.clientCredit.refund, (context) =>
-    giveCreditBack(context.params.id, context.body, callerOf(context)),
-  );
-  route(app, calls.clientCredit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps.db, user));
-  route(app, calls.clientCredit.decideRefund, (context) =>
-    decideAboutRefund(context.params.id, context.body, callerOf(context)),
-  );
   route(app, calls.clientContacts.read, ({ params, deps }) => readContacts(deps.db, params.id));
   route(app, calls.clientContacts.change, (context) =>
     changeContacts(context.params.id, context.body, callerOf(context)),

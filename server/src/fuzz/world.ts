@@ -10,7 +10,7 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
-import { payoutRows } from './payout-rows.js';
+import { creditRows, payoutRows } from './payout-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -258,9 +258,6 @@ export async function aWorld(): Promise<World> {
       await server.sql(
         `alter table remittance_steps disable trigger user; delete from remittance_steps; alter table remittance_steps enable trigger user;
          alter table cash_movements disable trigger user; delete from cash_movements; alter table cash_movements enable trigger user;
-         alter table client_credit disable trigger user; delete from client_credit; alter table client_credit enable trigger user;
-         delete from client_refunds;
-         delete from client_balances;
          delete from cash_settlements;
          alter table remittances disable trigger user; delete from remittances; alter table remittances enable trigger user;
          delete from cash_in_hand`,
@@ -288,15 +285,7 @@ export async function aWorld(): Promise<World> {
          select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
         [operator.id, unverified.id, now],
       );
-      await server.sql(
-        `insert into client_credit (client_id, kind, amount, method, reason, at) values (1, 'deposit', 500, 'cash', '', $1)`,
-        [now],
-      );
-      await server.sql(
-        `insert into client_refunds (id, client_id, amount, method, reason, asked_by, asked_at) overriding system value
-         values (1, 54, 100, 'cash', 'Moves away', $1, $2)`,
-        [unverified.id, now],
-      );
+      await creditRows(server, unverified.id, now);
       await payoutRows(server, { operator, therapist, driver }, now);
       await server.sql('delete from rule_changes');
       await server.sql(

@@ -109,8 +109,8 @@ const OVERTAKE = sql(
   `update client_refunds set state = 'overtaken', decided_by = $2, decided_at = $3 where client_id = any ($1::int[]) and state = 'waiting'`,
 );
 /**
- * Of two records that become one: what both have is added up, and refunds that wait are asked for anew. Both clients are
- * locked. Source: R-beyond-826.
+ * Of two records that become one: what both have is added up, and refunds that wait are asked for anew. Both clients
+ * are locked. Source: R-beyond-826.
  */
 export async function moveCredit(
   tx: Tx,

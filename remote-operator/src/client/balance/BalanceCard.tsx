@@ -19,9 +19,9 @@ import type { OwedVisit } from 'shared-lib/booking';
 import { type CreditEntry, creditQuery, usableCredit } from 'shared-lib/records';
 import { SectionHead } from '../../data/Particulars';
 import { List, Visit } from '../../money/unpaid/OwedVisits';
+import { WaitingRefund } from '../../money/unpaid/WaitingRefund';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { AddCredit, RefundCredit, UseCreditFor } from './lazyDialogs';
-import { WaitingRefund } from './WaitingRefund';
 import * as m from '../../texts/m';
 
 export interface BalanceCardProps {

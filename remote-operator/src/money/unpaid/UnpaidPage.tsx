@@ -25,9 +25,9 @@ import { type ExportEntry, ExportReport } from '../../parts/page/ExportReport';
 import { ListState } from '../../parts/page/ListState';
 import { PanelHead } from '../../parts/page/PanelHead';
 import { ReportPage } from '../../parts/page/ReportPage';
-import { WaitingRefund } from '../../client/balance/WaitingRefund';
 import { daysOwed } from './owedSince';
 import { OwedVisits } from './OwedVisits';
+import { WaitingRefund } from './WaitingRefund';
 import { WrittenOff } from './WrittenOff';
 import * as m from '../../texts/m';
 

@@ -36,8 +36,8 @@ export interface AboveDueProps {
 }
 
 /**
- * What is above the sum to pay: a tip and for whom, and the rest, which is change, for the visit or for later. Nothing is shown
- * where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
+ * What is above the sum to pay: a tip and for whom, and the rest, which is change, for the visit or for later. Nothing
+ * is shown where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
  */
 export function AboveDue({ values, errors, set, due, people, recordedTaker, keepsForLater }: AboveDueProps) {
   const sums = onTop(values, due);

@@ -1,5 +1,6 @@
 import * as m from '../../texts/m.js';
 import { BY_LINK } from './kept-by-link.js';
+import { PAID_AHEAD } from './kept-credit.js';
 import { ofClient, ofVisit, type Kept } from './kept-table.js';
 
 /** What is kept of a client besides the visits. $1 is the client. */
@@ -58,55 +59,7 @@ export const OF_CLIENT: readonly Kept[] = [
     shows: { from_id: 'text', merged_at: 'text', merged_by: 'person' },
     leaves: { copy: ['into_id'] },
   },
-  {
-    ...ofClient,
-    table: 'client_balances',
-    name: 'prepaid',
-    title: m.prepaid(),
-    order: 't.client_id',
-    shows: { amount: 'pesos' },
-    leaves: { copy: ['client_id'] },
-  },
-  {
-    ...ofClient,
-    table: 'client_credit',
-    name: 'prepaid_entries',
-    title: m.entries_of_what_was_prepaid(),
-    order: 't.id',
-    shows: {
-      id: 'text',
-      at: 'text',
-      kind: 'text',
-      method: 'text',
-      amount: 'pesos',
-      appointment_id: 'text',
-      gcash_reference: 'text',
-      reason: 'text',
-      collected_by: 'person',
-      recorded_by: 'person',
-    },
-    leaves: { copy: ['client_id', 'payment_id'], ours: ['refund_id'] },
-  },
-  {
-    ...ofClient,
-    table: 'client_refunds',
-    name: 'refunds_asked_for',
-    title: m.refunds_asked_for(),
-    order: 't.id',
-    shows: {
-      amount: 'pesos',
-      method: 'text',
-      gcash_reference: 'text',
-      reason: 'text',
-      state: 'text',
-      asked_by: 'person',
-      asked_at: 'text',
-      decided_by: 'person',
-      decided_at: 'text',
-      decided_reason: 'text',
-    },
-    leaves: { copy: ['client_id'], ours: ['id'] },
-  },
+  ...PAID_AHEAD,
   {
     ...ofClient,
     table: 'client_marks',

@@ -25,8 +25,10 @@ export function standingEntries<E extends LedgerFacts>(entries: readonly E[]): E
   return entries.filter(({ id, reverses }) => reverses === null && !takenBack.has(id));
 }
 
-/** Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business. Credit:
- * the business had it before. */
+/**
+ * Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business.
+ * Credit: the business had it before.
+ */
 export type Held = ReadonlyMap<number | 'nobody' | 'gcash' | 'credit', number>;
 
 /** @param parts all that came in, the extension included */

@@ -9,8 +9,8 @@ import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
 import { correctionLimit } from '../settings/business-rules.usecases.js';
 import { refuseNewOperator } from '../staff-directory/second-operator.js';
-import { lockCredit, writeCredit } from './credit.repository.js';
-import { lockSeenCredit } from './credit.usecases.js';
+import { lockCredit, writeCredit } from '../payments/credit.repository.js';
+import { lockSeenCredit } from '../payments/credit.usecases.js';
 import {
   decideRefundRow,
   findRefundsToDecide,
@@ -18,7 +18,7 @@ import {
   insertRefund,
   refundedAlone,
   shownRefund,
-} from './refunds.repository.js';
+} from '../payments/refunds.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -81,7 +81,8 @@ async function refuseUnapproved(tx: Tx, client: number, amount: number): Promise
 
 /**
  * Pays credit back, with a reason, or asks another operator to approve it. Refusals: STALE_VERSION where the client has
- * another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL above the limit. Source: R-beyond-825.
+ * another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL above the limit.
+ * Source: R-beyond-825.
  */
 export async function refundCredit(
   on: Refunding,
@@ -127,8 +128,8 @@ const ACTIONS = {
 
 /**
  * Decides about a refund that waits: another operator approves or refuses it, who asked may take it back. Refusals:
- * NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now, FORBIDDEN for a new
- * operator. Source: R-beyond-825.
+ * NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now, FORBIDDEN for a
+ * new operator. Source: R-beyond-825.
  */
 export async function decideRefund(
   on: Refunding,

@@ -3,7 +3,7 @@ import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { DAY, dayDesk } from '../days/testing/day-desk.js';
 import type { TestClient } from '../testing/test-client.js';
-import { PNG, upload } from './testing/upload-receipt.js';
+import { PNG, upload } from '../payments/testing/upload-receipt.js';
 
 type Credit = Calls['clientCredit'];
 type Changed = Answer<Credit['add']> & { code?: string; [field: string]: unknown };
