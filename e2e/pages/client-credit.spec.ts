@@ -16,7 +16,10 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
   const credit = () => api.send(calls.clientCredit.read, { params: { id: client.id } });
   const due = service.price;
   const { page } = await as('operator', { path: `/dashboard/clients/${client.id}` });
-  const balance = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Balance' }) });
+  const balance = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Balance' }) })
+    .last();
 
   await test.step('a deposit by GCash is recorded on the client’s page, with its reference', async () => {
     await expect(balance).toContainText(`Prepaid${formatPesos(0)}`);

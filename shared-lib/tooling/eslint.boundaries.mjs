@@ -100,6 +100,7 @@ export const operatorRooms = {
       'unpaid/OwedVisits',
       'unpaid/UndoWriteOff',
       'unpaid/UnpaidPage',
+      'unpaid/WaitingRefund',
       'unpaid/WrittenOff',
       'verify-payment/PartFields',
       'verify-payment/ReceiptField',

@@ -111,7 +111,7 @@ const RECEIPTS = `
 const RECEIPTS_PAGE = sql(
   'books_receipts',
   `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
-   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id) as client, page.kind, page.method,
+   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id, 0) as client, page.kind, page.method,
      page.amount, page.person
    from page left join appointments v on v.id = page.visit order by page.day, page.id`,
 );

@@ -25,7 +25,7 @@ export async function payoutRows(
   );
 }
 
-/** A client with ₱500 of credit, and a refund of another that this operator asked for. What was there before is gone. */
+/** A client with ₱500 of credit, and a refund of another that this operator asked for. What was there is gone. */
 export async function creditRows(server: TestApp, operator: number, now: Date): Promise<void> {
   for (const text of [
     'alter table client_credit disable trigger user',
