@@ -609,7 +609,7 @@ create table appointments (
   constraint appointments_materials_checked_by_fkey FOREIGN KEY (materials_checked_by) REFERENCES users(id),
   constraint appointments_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text, 'aborted'::text]))),
   constraint appointments_payment_amount_check CHECK ((payment_amount >= 0)),
-  constraint appointments_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint appointments_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash'::text, 'gcash'::text, 'credit'::text]))),
   constraint appointments_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'written_off'::text]))),
   constraint appointments_payment_verified_by_fkey FOREIGN KEY (payment_verified_by) REFERENCES users(id),
   constraint appointments_pickup_declined_by_fkey FOREIGN KEY (pickup_declined_by) REFERENCES users(id),
@@ -1136,10 +1136,11 @@ create table payments (
   change_given integer,
   received_on date,
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint payments_by_credit CHECK (((method <> 'credit'::text) OR (collected_by IS NULL))),
   constraint payments_change_given_check CHECK ((change_given >= 0)),
   constraint payments_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'extension'::text, 'reversal'::text, 'write_off'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text, 'credit'::text]))),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_received_before CHECK (((received_on IS NULL) OR (received_on <= service_day_of(at)))),
   constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
@@ -1152,6 +1153,7 @@ CREATE INDEX payments_receipt ON payments USING btree (receipt_hash) WHERE (rece
 CREATE UNIQUE INDEX payments_reversed_once ON payments USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER payments_append_only BEFORE DELETE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_cash AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_payments();
+CREATE TRIGGER payments_credit AFTER INSERT ON payments FOR EACH ROW WHEN (((new.method = 'credit'::text) AND (new.amount <> 0))) EXECUTE FUNCTION credit_of_payment();
 CREATE TRIGGER payments_kept BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION keep_entry('notes');
 CREATE TRIGGER payments_revenue AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revenue_of_payments();
 CREATE TRIGGER payments_signed_day AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
@@ -1351,8 +1353,10 @@ create table cash_movements (
   settlement_id integer,
   tip_id bigint,
   payout_id integer,
-  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id, tip_id, payout_id) = 1)),
+  credit_id bigint,
+  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id) = 1)),
   constraint cash_movements_amount_check CHECK ((amount <> 0)),
+  constraint cash_movements_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES client_credit(id),
   constraint cash_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint cash_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   constraint cash_movements_pkey PRIMARY KEY (id),
@@ -1363,13 +1367,14 @@ create table cash_movements (
 ) with ();
 CREATE INDEX cash_movements_day ON cash_movements USING btree (service_day_of(at), staff_id);
 CREATE INDEX cash_movements_of_count ON cash_movements USING btree (remittance_id) WHERE (remittance_id IS NOT NULL);
+CREATE INDEX cash_movements_of_credit ON cash_movements USING btree (credit_id) WHERE (credit_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX cash_movements_of_payout ON cash_movements USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX cash_movements_of_person ON cash_movements USING btree (staff_id, id);
 CREATE INDEX cash_movements_of_tip ON cash_movements USING btree (tip_id) WHERE (tip_id IS NOT NULL);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer, tip bigint DEFAULT NULL::bigint, payout integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer, tip bigint DEFAULT NULL::bigint, payout integer DEFAULT NULL::integer, credit bigint DEFAULT NULL::bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1381,8 +1386,8 @@ begin
   on conflict (staff_id) do update set amount = h.amount + excluded.amount,
     since = case when h.amount + excluded.amount <> 0 then coalesce(h.since, excluded.since) end
   returning h.amount into left_over;
-  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id, tip_id, payout_id)
-  values (person, moved_at, change, left_over, payment, remittance, settlement, tip, payout);
+  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id)
+  values (person, moved_at, change, left_over, payment, remittance, settlement, tip, payout, credit);
 end $function$;
 
 CREATE OR REPLACE FUNCTION cash_of_payments()
@@ -2572,6 +2577,9 @@ AS $function$
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
     union all
+    select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
+    from client_credit where service_day_of(at) = of_day and method is not null
+    union all
     select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
     from remittances where service_day_of(at) = of_day or id = any (of_counts)
     union all
@@ -2973,4 +2981,126 @@ begin
     return new;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'HT001';
+end $function$;
+
+-- 286_client_credit
+
+create table client_balances (
+  client_id integer not null,
+  amount integer not null,
+  constraint client_balance_is_there CHECK ((amount >= 0)),
+  constraint client_balances_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_balances_pkey PRIMARY KEY (client_id)
+) with ();
+
+create table client_refunds (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  amount integer not null,
+  method text not null,
+  gcash_reference text,
+  reason text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  decided_reason text not null default ''::text,
+  constraint client_refunds_amount_check CHECK ((amount > 0)),
+  constraint client_refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint client_refunds_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint client_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint client_refunds_pkey PRIMARY KEY (id),
+  constraint client_refunds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'taken_back'::text, 'overtaken'::text]))),
+  constraint refund_by_another CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> asked_by))),
+  constraint refund_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
+) with ();
+CREATE INDEX client_refunds_of_client ON client_refunds USING btree (client_id);
+CREATE UNIQUE INDEX client_refunds_waiting ON client_refunds USING btree (client_id) WHERE (state = 'waiting'::text);
+
+create table client_credit (
+  id bigint not null default nextval('payments_id_seq'::regclass),
+  client_id integer not null,
+  kind text not null,
+  amount integer not null,
+  method text,
+  collected_by integer,
+  appointment_id integer,
+  payment_id bigint,
+  gcash_reference text,
+  refund_id integer,
+  reason text not null,
+  recorded_by integer,
+  at timestamp with time zone not null,
+  constraint client_credit_amount_check CHECK ((amount <> 0)),
+  constraint client_credit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
+  constraint client_credit_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
+  constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (amount > 0)))),
+  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text]))),
+  constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint client_credit_payment_id_key UNIQUE (payment_id),
+  constraint client_credit_pkey PRIMARY KEY (id),
+  constraint client_credit_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint client_credit_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES client_refunds(id),
+  constraint client_credit_refund_id_key UNIQUE (refund_id),
+  constraint client_credit_signs CHECK (
+CASE kind
+    WHEN 'used'::text THEN true
+    WHEN 'refund'::text THEN (amount < 0)
+    ELSE (amount > 0)
+END),
+  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = 'used'::text) = (method IS NULL))))
+) with ();
+CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at)) INCLUDE (kind, method, amount);
+CREATE INDEX client_credit_of_client ON client_credit USING btree (client_id, id);
+CREATE INDEX client_credit_of_visit ON client_credit USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE TRIGGER client_credit_append_only BEFORE DELETE OR TRUNCATE ON client_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER client_credit_balance AFTER INSERT ON client_credit FOR EACH ROW EXECUTE FUNCTION change_balance();
+CREATE TRIGGER client_credit_cash AFTER INSERT ON client_credit FOR EACH ROW WHEN ((new.collected_by IS NOT NULL)) EXECUTE FUNCTION cash_of_credit();
+CREATE TRIGGER client_credit_kept BEFORE UPDATE ON client_credit FOR EACH ROW EXECUTE FUNCTION keep_credit();
+CREATE TRIGGER client_credit_signed_day AFTER INSERT ON client_credit REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+
+CREATE OR REPLACE FUNCTION keep_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'client_id' - 'reason' = to_jsonb(old) - 'client_id' - 'reason' and new.reason in (old.reason, '') then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'HT001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION change_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_balances (client_id, amount) values (new.client_id, 0) on conflict do nothing;
+  update client_balances set amount = amount + new.amount where client_id = new.client_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION credit_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_credit (client_id, kind, amount, appointment_id, payment_id, reason, recorded_by, at)
+  select coalesce((select u.client_id from client_credit u where u.payment_id = new.reverses), a.client_id), 'used', -new.amount,
+    new.appointment_id, new.id, '', new.recorded_by, new.at
+  from appointments a where a.id = new.appointment_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION cash_of_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform move_cash(new.collected_by, new.amount, new.at, null, null, null, null, null, new.id);
+  return null;
 end $function$;

@@ -38,6 +38,7 @@ import { cleanUpNotifications } from './notifications/clean-up-notifications.js'
 import { notificationRoutes } from './notifications/notifications.routes.js';
 import { cleanUpReceipts } from './payments/clean-up-receipts.js';
 import { paymentRoutes } from './payments/payments.routes.js';
+import { clientCreditRoutes } from './refunds/client-credit.routes.js';
 import { payoutRoutes } from './payouts/payouts.routes.js';
 import { cleanUpPlatform } from './platform/clean-up-platform.js';
 import type { Deps } from './platform/deps.js';
@@ -148,6 +149,7 @@ export const modules: readonly Module[] = [
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'cash', routes: cashRoutes },
+  { name: 'refunds', routes: clientCreditRoutes },
   { name: 'payouts', routes: payoutRoutes },
   { name: 'books', routes: bookRoutes },
   { name: 'days', routes: dayRoutes },

@@ -32,6 +32,7 @@ import { History } from '../data/History';
 import { kindOf } from '../data/kinds';
 import { Particulars, SectionHead } from '../data/Particulars';
 import { WrittenOff } from '../money/unpaid/WrittenOff';
+import { BalanceCard } from './balance/BalanceCard';
 import { ConsentsCard } from './consents/ConsentsCard';
 import { AddressesCard } from './contacts/AddressesCard';
 import { PhonesCard } from './contacts/PhonesCard';
@@ -188,6 +189,11 @@ function Known({ client, query }: KnownProps) {
             {owed.isPending || written.isPending ? <SkeletonCard /> : <ClientVisits client={client.id} />}
           </Stack>
           <Stack $gap={4}>
+            {owed.data ? (
+              <BalanceCard client={client.id} name={personName(client)} owed={owed.data} />
+            ) : (
+              <SkeletonCard />
+            )}
             {contacts ? <PhonesCard client={client.id} email={client.email} contacts={contacts} /> : <SkeletonCard />}
             <Card>
               <Stack>

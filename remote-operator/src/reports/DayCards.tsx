@@ -18,6 +18,7 @@ import {
 } from 'shared-lib';
 import { type BookDay, type DayCorrection, type DayGcash, type DayVisit, useSeeGcash } from 'shared-lib/records';
 import styled from 'styled-components';
+import { METHOD_WORDS } from '../parts/visit-words/methodWords';
 import * as m from '../texts/m';
 
 const Head = styled(Row)`
@@ -111,6 +112,26 @@ function Gcash({ day }: { day: BookDay }) {
   );
 }
 
+/** What clients paid ahead, which is no revenue yet, and what was paid with it. Source: R-beyond-824. */
+function Prepaid({ day: { figures } }: { day: BookDay }) {
+  const { prepaid_cash: cash = 0, prepaid_gcash: gcash = 0, credit = 0 } = figures;
+  const lines = [
+    { words: m.came_in_by_cash(), pesos: cash },
+    { words: m.came_in_by_gcash(), pesos: gcash },
+    { words: m.used_for_visits(), pesos: credit },
+  ].filter(({ pesos }) => pesos !== 0);
+  return (
+    <DayCard title={m.prepaid()} pesos={cash + gcash} none={m.nothing_was_prepaid()}>
+      {lines.map(({ words, pesos }) => (
+        <Line key={words}>
+          <span>{words}</span>
+          <Money pesos={pesos} />
+        </Line>
+      ))}
+    </DayCard>
+  );
+}
+
 function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   const see = useSeeGcash();
   const { appointment, client, amount, tip, reference, is_seen, seen_by } = payment;
@@ -168,8 +189,8 @@ const visitLines = (visits: readonly DayVisit[]): ReactNode[] =>
     </Line>
   ));
 
-const methodsIn = (methods: readonly string[]): string =>
-  methods.map((one) => (one === 'gcash' ? m.gcash() : m.cash())).join(', ');
+const methodsIn = (methods: DayCorrection['methods_before']): string =>
+  methods.map((one) => METHOD_WORDS[one]).join(', ');
 
 /** What a correction changed: the sum, or where the sum stayed, the way it was paid. */
 export function Corrected({ before, after, methods_before, methods_after }: DayCorrection) {
@@ -209,6 +230,7 @@ export function DayCards({ day }: { day: BookDay }) {
   return (
     <Stack $gap={3}>
       <Gcash day={day} />
+      <Prepaid day={day} />
       <DayCard title={m.unpaid_visits()} count={unpaid.length} pesos={sum(unpaid)} none={m.every_visit_is_paid()}>
         {visitLines(unpaid)}
       </DayCard>

@@ -2,6 +2,7 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
+const CREDIT = 'server/src/refunds/client-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
@@ -298,11 +299,71 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has its write-offs, and a closed day takes none',
     edits: [
       [
-        'server/migrations/282_write_offs.sql',
+        'server/migrations/286_client_credit.sql',
         'from write_offs where service_day_of(at) = of_day',
         'from write_offs where false',
       ],
     ],
     checks: [[WRITE_OFFS, 'on the day on which it is said']],
+  },
+  {
+    protection: 'credit pays for no more than is due',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        'if (parts.reduce((sum, part) => sum + part.amount, 0) > due)',
+        'if (due < 0)',
+      ],
+    ],
+    checks: [[CREDIT, 'pays never more than is due']],
+  },
+  {
+    protection: 'credit that a payment used comes back with its correction',
+    edits: [
+      [
+        'server/migrations/286_client_credit.sql',
+        "when (new.method = 'credit' and new.amount <> 0)",
+        "when (new.method = 'credit' and new.amount > 0)",
+      ],
+    ],
+    checks: [[CREDIT, 'comes back when the payment is corrected']],
+  },
+  {
+    protection: 'the balance of a client is never below zero',
+    edits: [['server/migrations/286_client_credit.sql', 'check (amount >= 0)', 'check (amount >= -9999)']],
+    checks: [[CREDIT, 'is never below zero']],
+  },
+  {
+    protection: 'money that is paid ahead is recorded once, of what the operator saw',
+    edits: [['server/src/payments/credit.usecases.ts', 'if (amount !== had) throw', 'if (amount < 0) throw']],
+    checks: [[CREDIT, 'so the same money is recorded once']],
+  },
+  {
+    protection: 'refunds of credit add up until another operator approves one',
+    edits: [['server/src/refunds/refunds.usecases.ts', 'amount + before <= limit', 'amount <= limit']],
+    checks: [[CREDIT, 'above the limit another operator approves it']],
+  },
+  {
+    protection: 'nobody approves the refund that they asked for',
+    edits: [
+      [
+        'server/src/refunds/refunds.usecases.ts',
+        "if ((answer === 'take_back') !== (by === row.asked_by))",
+        'if (by === null)',
+      ],
+      ['server/migrations/286_client_credit.sql', 'or decided_by <> asked_by)', 'or true)'],
+    ],
+    checks: [[CREDIT, 'above the limit another operator approves it']],
+  },
+  {
+    protection: 'the digest of a day has what was paid ahead',
+    edits: [
+      [
+        'server/migrations/286_client_credit.sql',
+        'from client_credit where service_day_of(at) = of_day and method is not null',
+        'from client_credit where false',
+      ],
+    ],
+    checks: [[CREDIT, 'stays as it is in a signed day']],
   },
 ];

@@ -481,6 +481,20 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/reports/unpaid/': { results: operators('200') },
   'GET /api/scheduling/clients/:id/owed/': { results: operators('200'), ask: aClient() },
   'GET /api/scheduling/reports/written-off/': { results: operators('200') },
+  'GET /api/scheduling/clients/:id/credit/': { results: operators('200'), ask: aClient() },
+  'POST /api/scheduling/clients/:id/credit/': {
+    results: operators('200'),
+    ask: aClient({ amount: 500, method: 'cash', had: 0 }),
+  },
+  'POST /api/scheduling/clients/:id/credit/refunds/': {
+    results: operators('400 VALIDATION_FAILED'),
+    ask: aClient({ amount: 500, method: 'cash', had: 0, reason: 'Moves away' }),
+  },
+  'GET /api/reports/refunds/': { results: operators('200') },
+  'POST /api/reports/refunds/:id/': {
+    results: operators('404 NOT_FOUND'),
+    ask: () => ({ path: { id: '999999' }, body: { answer: 'approve' } }),
+  },
   'GET /api/scheduling/reports/unpaid/export/': { results: operators('200') },
   [`POST ${VISITS}/:id/payment_difference/undo/`]: {
     results: operators('200'),

@@ -51,6 +51,9 @@ describe('the journal over thousands of random days', () => {
     expect([...new Set(facts.map(({ ledger, kind }) => `${ledger} ${kind ?? ''}`))].sort()).toEqual([
       'count ',
       'count_withdrawn ',
+      'credit deposit',
+      'credit left',
+      'credit refund',
       'discount ',
       'earned commission',
       'earned extension',
@@ -151,6 +154,27 @@ describe('the journal over thousands of random days', () => {
         ({ amount }) => amount,
       ),
     );
+  });
+
+  it('owes each client what they paid ahead and did not use, day by day (R-beyond-824)', async () => {
+    const written = await app.sql<{ client_id: number; day: string; amount: number }>(
+      'select client_id, service_day_of(at)::text as day, amount from client_credit',
+    );
+    const pesos = ({ amount }: { amount: number }): number => amount * 100;
+    expect(byDay(['client_credit'], -1)).toEqual(sumBy(written, ({ day }) => day, pesos));
+    const left = await app.sql<{ client_id: number; amount: number }>('select client_id, amount from client_balances');
+    const clientOf = ({ client_id: client }: { client_id: number }): string => String(client);
+    expect(sumBy(left, clientOf, pesos)).toEqual(sumBy(written, clientOf, pesos));
+    expect(
+      sumBy(
+        of(['client_credit']),
+        ({ fact }) => String(fact.client),
+        ({ amount }) => -amount,
+      ),
+    ).toEqual(sumBy(left, clientOf, pesos));
+    const used = written.length - facts.filter(({ ledger }) => ledger === 'credit').length;
+    expect(used).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'credit').length);
+    expect(used).toBeGreaterThan(20);
   });
 
   it('reconciles with every report of every month, page by page and in the file, to the same peso (R-beyond-741, R-beyond-742)', async () => {

@@ -17,7 +17,8 @@ const FACTS = sql(
   `
   with page as (
     select * from (${JOURNAL_FACTS}) f order by ${JOURNAL_ORDER} limit $3 offset $4)
-  select page.*, (select v.client_id from appointments v where v.id = page.visit) as client from page order by ${JOURNAL_ORDER}`,
+  select page.*, case when ledger = 'credit' then (select k.client_id from client_credit k where k.id = page.id)
+    else (select v.client_id from appointments v where v.id = page.visit) end as client from page order by ${JOURNAL_ORDER}`,
 );
 /** Entries of the ledgers, by day, ledger and number. */
 export const findFacts = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<FactRow[]> =>
@@ -86,28 +87,35 @@ export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotal
 export interface ReceiptRow {
   readonly day: string;
   readonly received_on: string | null;
-  readonly ledger: 'payment' | 'tip';
+  readonly ledger: 'payment' | 'tip' | 'credit';
   readonly id: number;
-  readonly visit: number;
+  readonly visit: number | null;
   readonly client: number;
-  readonly kind: 'payment' | 'extension' | 'tip';
+  readonly kind: 'payment' | 'extension' | 'tip' | 'prepaid';
   readonly method: PaymentMethod | null;
   readonly amount: number;
   readonly person: number | null;
 }
+/** What a visit was paid with ahead is no money that came in: it did so when it was paid ahead. */
 const RECEIPTS = `
   select service_day_of(p.at) as day, p.received_on, 'payment' as ledger, p.id, p.appointment_id as visit, coalesce(r.kind, p.kind) as kind,
-    p.method, p.amount, p.collected_by as person
-  from payments p left join payments r on r.id = p.reverses where service_day_of(p.at) between $1 and $2 and p.amount <> 0
+    p.method, p.amount, p.collected_by as person, null::int as payer
+  from payments p left join payments r on r.id = p.reverses
+  where service_day_of(p.at) between $1 and $2 and p.amount <> 0 and p.method is distinct from 'credit'
   union all
-  select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end)
-  from tips where service_day_of(at) between $1 and $2`;
+  select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end), null
+  from tips where service_day_of(at) between $1 and $2
+  union all
+  select service_day_of(at), null, 'credit', id, appointment_id, 'prepaid', method, amount, collected_by, client_id
+  from client_credit where service_day_of(at) between $1 and $2 and method is not null`;
 const RECEIPTS_PAGE = sql(
   'books_receipts',
   `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
-   select page.*, v.client_id as client from page join appointments v on v.id = page.visit order by day, page.id`,
+   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id, 0) as client, page.kind, page.method,
+     page.amount, page.person
+   from page left join appointments v on v.id = page.visit order by page.day, page.id`,
 );
-/** Money that came in, or was given back. Payments and tips are numbered together. */
+/** Money that came in, or was given back. Payments, tips and what is paid ahead are numbered together. */
 export const findReceipts = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<ReceiptRow[]> =>
   q.rows<ReceiptRow>(RECEIPTS_PAGE.text, [from, to, limit, offset]);
 
@@ -116,12 +124,14 @@ export interface ReceiptTotals {
   readonly cash: number;
   readonly gcash: number;
   readonly tips: number;
+  /** It is in cash and GCash, too. */
+  readonly prepaid: number;
 }
 const RECEIPT_TOTALS = sql(
   'books_receipt_totals',
   `select count(*)::int as entries, coalesce(sum(amount) filter (where kind <> 'tip' and method is distinct from 'gcash'), 0) as cash,
      coalesce(sum(amount) filter (where kind <> 'tip' and method = 'gcash'), 0) as gcash,
-     coalesce(sum(amount) filter (where kind = 'tip'), 0) as tips from (${RECEIPTS}) f`,
+     coalesce(sum(amount) filter (where kind = 'tip'), 0) as tips, coalesce(sum(amount) filter (where kind = 'prepaid'), 0) as prepaid from (${RECEIPTS}) f`,
 );
 export const sumReceipts = (q: Queryable, { from, to }: Period): Promise<ReceiptTotals> =>
   q.one<ReceiptTotals>(RECEIPT_TOTALS.text, [from, to]);
@@ -129,6 +139,7 @@ export const sumReceipts = (q: Queryable, { from, to }: Period): Promise<Receipt
 export interface OtherSums {
   readonly cash_in_hand: number;
   readonly payouts: number;
+  readonly prepaid: number;
 }
 /** The lines that a payout `o` paid, less the cash that it settled. A voided one counts below zero on its day. */
 const PAID = `(select coalesce(sum(l.amount), 0) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id) - o.cash * 100`;
@@ -138,7 +149,8 @@ const OTHER_SUMS = sql(
      (select coalesce(sum(amount) * 100, 0) from cash_movements where service_day_of(at) between $1 and $2) as cash_in_hand,
      (select coalesce(sum(${PAID}), 0) from payouts o where service_day_of(o.at) between $1 and $2)
      - (select coalesce(sum(${PAID}), 0) from payout_steps s join payouts o on o.id = s.payout_id
-        where s.step = 'voided' and service_day_of(s.at) between $1 and $2) as payouts`,
+        where s.step = 'voided' and service_day_of(s.at) between $1 and $2) as payouts,
+     (select coalesce(sum(amount) * 100, 0) from client_credit where service_day_of(at) between $1 and $2) as prepaid`,
 );
 /** What other ledgers say of some days, for the sums that reconcile. Centavos. */
 export const sumOthers = (q: Queryable, { from, to }: Period): Promise<OtherSums> =>

@@ -45,6 +45,7 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   book_days: 'no money',
   book_months: 'no money',
   client_consents: 'no money',
+  client_credit: 'credit',
   client_mark_lifts: 'no money',
   client_marks: 'no money',
   erased_clients: 'no money',
@@ -134,7 +135,7 @@ describe('the chart of accounts', () => {
   it('is numbered and named by an owner, and no two accounts have one number (R-beyond-745)', async () => {
     await desk.paid();
     const { body } = await given.on.operator.get<{ accounts: Account[] }>(CHART);
-    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(20);
+    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(21);
     expect((await put([{ key: 'revenue', number: '7001', name: 'Massage' }])).status).toBe(200);
     expect((await overview()).accounts).toContainEqual({
       key: 'revenue',

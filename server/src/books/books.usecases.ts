@@ -94,6 +94,7 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   materials: balance(sums, ['materials']),
   cash_in_hand: balance(sums, ['cash_in_hand']),
   payouts: -balance(sums, ['office_cash', 'gcash', 'bank'], ['payout', 'payout_voided']),
+  prepaid: -balance(sums, ['client_credit']),
 });
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */

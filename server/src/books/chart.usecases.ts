@@ -16,6 +16,7 @@ const DEFAULTS: Chart = {
   gcash: { number: '1020', name: m.gcash() },
   bank: { number: '1030', name: m.bank_account() },
   stock: { number: '1200', name: m.stock_of_materials() },
+  client_credit: { number: '2050', name: m.prepaid_by_clients() },
   tips: { number: '2100', name: m.tips_for_people() },
   tips_kept: { number: '2110', name: m.tips_that_people_kept() },
   owed_to_people: { number: '2200', name: m.pay_owed_to_people() },

@@ -5,7 +5,7 @@
  */
 const PARTS: readonly string[] = [
   `select service_day_of(p.at) as day, 'payment' as ledger, p.id, coalesce(r.kind, p.kind) as kind, p.method, p.collected_by as person,
-     case when p.method = 'gcash' then null else p.collected_by end as holder, p.appointment_id as visit,
+     case when p.method in ('gcash', 'credit') then null else p.collected_by end as holder, p.appointment_id as visit,
      p.amount::bigint * 100 as a, 0::bigint as b, 0::bigint as c
    from payments p left join payments r on r.id = p.reverses
    where service_day_of(p.at) between $1 and $2 and p.amount <> 0`,
@@ -14,6 +14,8 @@ const PARTS: readonly string[] = [
   `select service_day_of(at), 'tip', id, case when is_kept then 'kept' else 'owed' end, method, staff_id,
      case when method = 'cash' and not is_kept then collected_by end, appointment_id, amount::bigint * 100, 0, 0
    from tips where service_day_of(at) between $1 and $2`,
+  `select service_day_of(at), 'credit', id, kind, method, null, collected_by, appointment_id, amount::bigint * 100, 0, 0
+   from client_credit where service_day_of(at) between $1 and $2 and method is not null`,
   `select service_day_of(at), 'count', id, null, null, null, staff_id, null, counted::bigint * 100, handed_over::bigint * 100, 0
    from remittances where service_day_of(at) between $1 and $2`,
   // What it moved back, with a shortage that was settled: `cash_of_withdrawal` of the database.
@@ -47,7 +49,7 @@ function tipsOf(): string {
 }
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
-export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'count', 'count_withdrawn', 'settlement', 'earned',
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'count', 'count_withdrawn', 'settlement', 'earned',
   'line', 'payout', 'payout_voided', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -1,5 +1,13 @@
 import type { AccountKey } from 'shared-lib/contract';
-import type { MovementKind, PaymentMethod, PayKind, PayoutMethod, HandKind } from 'shared-lib/domain';
+import type {
+  CreditMethod,
+  CreditMoneyKind,
+  MovementKind,
+  PaymentMethod,
+  PayKind,
+  PayoutMethod,
+  HandKind,
+} from 'shared-lib/domain';
 
 /** What every fact of a ledger has. Amounts in centavos; below zero they take something back. */
 interface Common {
@@ -30,6 +38,8 @@ export type JournalFact = Common &
     | { readonly ledger: 'payment'; readonly kind: PaidKind; readonly method: PaymentMethod | null }
     | { readonly ledger: 'discount'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'tip'; readonly kind: 'kept' | 'owed'; readonly method: PaymentMethod }
+    /** What a visit was paid with is an entry of `payment`. */
+    | { readonly ledger: 'credit'; readonly kind: CreditMoneyKind; readonly method: CreditMethod }
     /** `a` was counted, `b` left the hand. */
     | { readonly ledger: 'count' | 'count_withdrawn' | 'settlement'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'earned'; readonly kind: Exclude<PayKind, HandKind | 'tip'>; readonly method: null }
@@ -47,6 +57,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   payment: 'P',
   discount: 'D',
   tip: 'T',
+  credit: 'A',
   count: 'C',
   count_withdrawn: 'CW',
   settlement: 'S',
@@ -75,6 +86,8 @@ const moneyOf = ({ method, holder }: { method: PaymentMethod | null; holder: num
   switch (method) {
     case 'gcash':
       return 'gcash';
+    case 'credit':
+      return 'client_credit';
     case 'cash':
     case null:
       return holder === null ? 'office_cash' : 'cash_in_hand';
@@ -115,6 +128,8 @@ function linesOf(fact: JournalFact): Posting[] {
       return fact.kind === 'kept'
         ? moved(a, ['tips_kept', 'tips'], person, person)
         : moved(a, [moneyOf(fact), 'tips'], holder, person);
+    case 'credit':
+      return moved(a, [moneyOf(fact), 'client_credit'], holder, null);
     case 'count':
     case 'count_withdrawn':
     case 'settlement':

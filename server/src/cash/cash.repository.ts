@@ -51,11 +51,14 @@ const MOVEMENTS = sql(
     case when m.payout_id is not null then case when m.amount < 0 then 'payout' else 'voided_payout' end
       when m.settlement_id is not null then 'settlement'
       when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
+      when m.credit_id is not null then 'prepaid'
       when m.tip_id is not null then case when t.reverses is null then 'tip' else 'tip_reversal' end
       when p.kind in ('extension', 'reversal') then p.kind else 'payment' end as kind
   from (select * from cash_movements where staff_id = $1 order by id desc limit $2 offset $3) m
   left join remittances r on r.id = m.remittance_id left join payments p on p.id = m.payment_id
-  left join tips t on t.id = m.tip_id left join appointments a on a.id = coalesce(p.appointment_id, t.appointment_id) left join clients c on c.id = a.client_id
+  left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
+  left join appointments a on a.id = coalesce(p.appointment_id, t.appointment_id, k.appointment_id)
+  left join clients c on c.id = coalesce(k.client_id, a.client_id)
   order by m.id desc`,
 );
 const MOVEMENT_COUNT = sql(

@@ -1,6 +1,7 @@
 import type { Client } from 'shared-lib/contract';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
+import { moveCredit } from '../payments/credit.repository.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
@@ -38,6 +39,7 @@ export async function mergeClients(id: number, other: number, caller: Caller): P
     if (changed && TOLD_TO_THE_PEOPLE.some((name) => name in changed.after)) await tellVisits(tx, id, now);
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveEntries(tx, other, id, now);
+    await moveCredit(tx, { from: other, into: id, by: actor.id, at: now });
     await moveMarks(tx, other, id);
     await moveConsents(tx, other, id);
     await moveContacts(tx, other, id);

@@ -30,7 +30,7 @@ export interface PersonRow {
  */
 const IS_EARLIER = `exists (select from cash_movements l where l.staff_id = r.staff_id
       and l.id = (select max(t.id) from cash_movements t
-        where t.staff_id = r.staff_id and t.id <= place_of_count(r) and (t.payment_id is not null or t.tip_id is not null))
+        where t.staff_id = r.staff_id and t.id <= place_of_count(r) and (t.payment_id is not null or t.tip_id is not null or t.credit_id is not null))
       and not exists (select from remittances e where e.staff_id = r.staff_id and e.id < r.id and e.at >= l.at and place_of_count(e) >= l.id
         and not exists (select from remittance_steps s where s.remittance_id = e.id and s.step = 'withdrawn')))`;
 /**
@@ -43,16 +43,16 @@ const PEOPLE = sql(
   `
   with moved as (
     select m.staff_id, max(m.id) filter (where m.taking) as last_taken,
-      count(distinct coalesce(p.appointment_id, t.appointment_id))::int as payments,
+      count(distinct coalesce(p.appointment_id, t.appointment_id, k.appointment_id, -k.id))::int as payments,
       coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
-    from (select *, payment_id is not null or tip_id is not null as taking from cash_movements where service_day_of(at) = $1) m
-    left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id
+    from (select *, payment_id is not null or tip_id is not null or credit_id is not null as taking from cash_movements where service_day_of(at) = $1) m
+    left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
     group by m.staff_id)
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
     c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason,
     c.id is not null and exists (select from cash_movements l where l.staff_id = u.id and l.id > moved.last_taken
-      and (l.payment_id is not null or l.tip_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later, coalesce(c.is_earlier, false) as is_earlier
+      and (l.payment_id is not null or l.tip_id is not null or l.credit_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later, coalesce(c.is_earlier, false) as is_earlier
   from moved join users u on u.id = moved.staff_id left join lateral (
     select r.*, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
     where r.staff_id = moved.staff_id

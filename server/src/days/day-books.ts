@@ -2,7 +2,7 @@ import type { DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
 import { isCounted, ownCounts, type ServiceDay, shortAndOver } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { inPesos } from '../reports/pesos.js';
-import { sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
+import { sumDiscounts, sumMoney, sumPrepaid, sumTipsOf } from '../reports/summary.repository.js';
 import {
   type CorrectionRow,
   findCorrectionsOf,
@@ -58,18 +58,20 @@ export type DayBooks = Awaited<ReturnType<typeof readBooks>>;
  */
 export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
   const days = { from: day, to: day };
-  const [money, { discounts }, tipSums, personRows, gcash, unpaid, open, tips, corrections, later] = await Promise.all([
-    sumMoney(q, days),
-    sumDiscounts(q, days),
-    sumTipsOf(q, days),
-    findPeopleOf(q, day, signedCounts),
-    findGcashOf(q, day),
-    findUnpaidOf(q, day),
-    findOpenOf(q, day),
-    findTipsOf(q, day),
-    findCorrectionsOf(q, day),
-    findLaterOf(q, day),
-  ]);
+  const [money, { discounts }, tipSums, prepaid, personRows, gcash, unpaid, open, tips, corrections, later] =
+    await Promise.all([
+      sumMoney(q, days),
+      sumDiscounts(q, days),
+      sumTipsOf(q, days),
+      sumPrepaid(q, days),
+      findPeopleOf(q, day, signedCounts),
+      findGcashOf(q, day),
+      findUnpaidOf(q, day),
+      findOpenOf(q, day),
+      findTipsOf(q, day),
+      findCorrectionsOf(q, day),
+      findLaterOf(q, day),
+    ]);
   const people = personRows.map((row) => shownPerson(row, signedCounts !== null));
   const counts = people.flatMap(({ count }) => count ?? []);
   const { commission, ...sums } = money;
@@ -78,6 +80,7 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     commission: inPesos(commission),
     discounts,
     ...tipSums,
+    ...prepaid,
     ...shortAndOver(people),
     expected: sum(ownCounts(people).map(({ expected }) => expected)),
     counted: sum(ownCounts(people).map(({ counted }) => counted)),

@@ -24,3 +24,24 @@ export async function payoutRows(
     [driver.id, operator.id, now],
   );
 }
+
+/** A client with ₱500 of credit, and a refund of another that this operator asked for. What was there is gone. */
+export async function creditRows(server: TestApp, operator: number, now: Date): Promise<void> {
+  for (const text of [
+    'alter table client_credit disable trigger user',
+    'delete from client_credit',
+    'alter table client_credit enable trigger user',
+    'delete from client_refunds',
+    'delete from client_balances',
+  ])
+    await server.sql(text);
+  await server.sql(
+    `insert into client_credit (client_id, kind, amount, method, reason, at) values (1, 'deposit', 500, 'cash', '', $1)`,
+    [now],
+  );
+  await server.sql(
+    `insert into client_refunds (id, client_id, amount, method, reason, asked_by, asked_at) overriding system value
+     values (1, 54, 100, 'cash', 'Moves away', $1, $2)`,
+    [operator, now],
+  );
+}

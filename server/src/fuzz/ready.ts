@@ -301,6 +301,9 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     operator({ phones: [{ number: '0917 111 0004', kind: 'own', main: true }], addresses: [] }, 1),
   ],
   [calls.clientConsents.record, operator({ about: 'sms', state: 'given', how: 'phone', on: '2026-11-26', seen: 0 }, 1)],
+  [calls.clientCredit.add, operator({ amount: 500, method: 'cash', had: 500 }, 1)],
+  [calls.clientCredit.refund, operator({ amount: 100, method: 'cash', had: 500, reason: 'Moves away' }, 1)],
+  [calls.clientCredit.decideRefund, operator({ answer: 'refuse', reason: 'No' }, 1)],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [
     calls.registration.complete,

@@ -10,7 +10,7 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, FUZZ_TOKENS, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
-import { payoutRows } from './payout-rows.js';
+import { creditRows, payoutRows } from './payout-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -286,6 +286,7 @@ export async function aWorld(): Promise<World> {
          select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
         [operator.id, unverified.id, now],
       );
+      await creditRows(server, unverified.id, now);
       await payoutRows(server, { operator, therapist, driver }, now);
       await server.sql('delete from rule_changes');
       await server.sql(

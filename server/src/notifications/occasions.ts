@@ -43,6 +43,8 @@ export type MoneyOccasion =
   | 'payout_voided'
   | 'cash_settlement_asked'
   | 'cash_settlement_decided'
+  | 'refund_asked'
+  | 'refund_decided'
   | 'rule_asked'
   | 'rule_decided'
   | 'rule_weakened'

@@ -158,6 +158,34 @@ export const settlementDecidedMessage = (
     ]),
   );
 
+interface AskedRefund {
+  readonly client: string;
+  /** Whole pesos. */
+  readonly amount: number;
+}
+export const refundAskedMessage = (
+  { client, operator, amount }: AskedRefund & { readonly operator: string },
+  reason: string,
+): Message =>
+  paymentMessage('operators', [
+    m.a_refund_waits_for_approval(),
+    m.of_client_operator_reason({ amount: formatPesos(amount), client, operator, reason }),
+  ]);
+/** To the operator who asked. */
+export const refundDecidedMessage = (
+  { client, amount }: AskedRefund,
+  { to, isPaid, reason }: { readonly to: number; readonly isPaid: boolean; readonly reason: string },
+): Message =>
+  paymentMessage(
+    [to],
+    [
+      isPaid
+        ? m.refund_is_paid_back({ amount: formatPesos(amount), client })
+        : m.refund_is_not_paid_back({ amount: formatPesos(amount), client }),
+      isPaid ? m.another_operator_approved_it() : reason,
+    ],
+  );
+
 interface SaidDay {
   /** In words. */
   readonly day: string;

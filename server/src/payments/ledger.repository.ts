@@ -2,6 +2,7 @@ import type { LedgerEntry } from 'shared-lib/contract';
 import type { PaymentMethod, Tip } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { clientOfVisit, type NewCredit, writeCredit } from './credit.repository.js';
 
 /** A sum that was paid in one way, and its proof; whole pesos. Source: R-money-15. */
 export interface PaymentPart {
@@ -31,6 +32,8 @@ export interface PaymentEntry {
   readonly tips: readonly Tip[];
   /** What went back to the client; null where nobody says it. */
   readonly change: number | null;
+  /** What was above the due and is kept for later visits; no part of the amounts. Source: R-beyond-822. */
+  readonly forLater: readonly Pick<NewCredit, 'amount' | 'method' | 'collectedBy' | 'gcashReference'>[];
 }
 
 interface PaidRow {
@@ -123,6 +126,7 @@ export async function recordPayment(
   if (discount) await tx.rows(DISCOUNT, [appointmentId, discount.amount, discount.reason, recordedBy, at]);
   await reverseTips(tx, { appointmentId, recordedBy, at });
   await writeTips(tx, payment.tips, { appointmentId, recordedBy, at });
+  await keepForLater(tx, payment.forLater, { appointmentId, recordedBy, at });
   const rows = rowsOf(payment);
   await tx.rows(INSERT, [
     appointmentId,
@@ -163,6 +167,18 @@ export async function addPart(tx: Tx, { part, receivedOn }: LaterPart, entry: En
   const proof = [receipt?.hash ?? null, collectedBy, recordedBy, at, gcashReference, seenInHistory];
   await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn]);
   tellMoneyScreens(tx, [collectedBy]);
+}
+
+async function keepForLater(
+  tx: Tx,
+  kept: PaymentEntry['forLater'],
+  { appointmentId, recordedBy, at }: Entry,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const client = await clientOfVisit(tx, appointmentId);
+  if (client === undefined) throw new Error('money is kept for the client of a visit that is gone');
+  for (const one of kept)
+    await writeCredit(tx, { ...one, client, kind: 'left', appointment: appointmentId, reason: '', recordedBy, at });
 }
 
 const writeTips = async (tx: Tx, tips: readonly Tip[], { appointmentId, recordedBy, at }: Entry): Promise<void> => {

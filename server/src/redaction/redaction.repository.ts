@@ -46,6 +46,8 @@ const LOCK_BOOKS = sql(
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
     and not exists (select from appointments a join payments p on p.appointment_id = a.id where a.client_id = c.id and service_day_of(p.at) >= kept_from.day)
     and not exists (select from appointments a join write_offs w on w.appointment_id = a.id where a.client_id = c.id and service_day_of(w.at) >= kept_from.day)
+    and not exists (select from client_credit e where e.client_id = c.id and service_day_of(e.at) >= kept_from.day)
+    and not exists (select from client_balances b where b.client_id = c.id and b.amount > 0)
     and not exists (select from appointments a join discounts d on d.appointment_id = a.id where a.client_id = c.id and service_day_of(d.at) >= kept_from.day)
   order by c.id limit $3 for update of c skip locked`,
 );
@@ -113,6 +115,15 @@ const DISCOUNTS = sql(
 const WRITE_OFFS = sql(
   'redaction_write_offs',
   `update write_offs set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
+);
+/** $1 the clients. */
+const CREDIT = sql(
+  'redaction_credit',
+  `update client_credit set reason = '' where reason <> '' and client_id = any ($1::int[])`,
+);
+const REFUNDS = sql(
+  'redaction_refunds',
+  `update client_refunds set reason = '', decided_reason = '' where (reason <> '' or decided_reason <> '') and client_id = any ($1::int[])`,
 );
 const MATERIALS = sql(
   'redaction_materials',
@@ -210,7 +221,12 @@ export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): 
 /** Removes the words of payments of these clients, in the ledger, on visits and beside the trail. Returns the same. */
 export async function forgetBooks(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
   const visits = await visitsOf(tx, ids);
-  await tx.pipeline(bind(OUT_OF_BOOKS, [ids, now]), ...OF_PAYMENTS.map((statement) => bind(statement, [visits])));
+  await tx.pipeline(
+    bind(OUT_OF_BOOKS, [ids, now]),
+    bind(CREDIT, [ids]),
+    bind(REFUNDS, [ids]),
+    ...OF_PAYMENTS.map((statement) => bind(statement, [visits])),
+  );
   return visits.length;
 }
 

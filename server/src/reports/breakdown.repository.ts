@@ -50,7 +50,8 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
   method: sql(
     'reports_by_method',
     `select coalesce(g.key, '${NO_KEY}') as key,
-       case g.key when 'cash' then '${REPORT_LABELS.cash}' when 'gcash' then '${REPORT_LABELS.gcash}' else '${REPORT_LABELS.noMethod}' end as label,
+       case g.key when 'cash' then '${REPORT_LABELS.cash}' when 'gcash' then '${REPORT_LABELS.gcash}'
+         when 'credit' then '${REPORT_LABELS.credit}' else '${REPORT_LABELS.noMethod}' end as label,
        g.revenue, g.commission, g.visits
      from (${summedBy('method')}) g order by g.revenue desc, 1`,
   ),

@@ -34,6 +34,8 @@ export interface Money {
   readonly extensions: number;
   readonly cash: number;
   readonly gcash: number;
+  /** Of the revenue: what clients had paid ahead. */
+  readonly credit: number;
   readonly visits: number;
 }
 
@@ -48,6 +50,7 @@ const MONEY = statements(
     coalesce(sum(amount) filter (where is_extension), 0) as extensions,
     coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
     coalesce(sum(amount) filter (where method = 'gcash'), 0) as gcash,
+    coalesce(sum(amount) filter (where method = 'credit'), 0) as credit,
     coalesce(sum(visits) filter (where position = 0), 0)::int as visits
   from revenue_shares s where ${isCounted(isSoFar)}`,
 );
@@ -85,6 +88,21 @@ const WRITE_OFFS = statements(
 /** What was written off in a period, less what was taken back. Source: R-beyond-736. */
 export const sumWrittenOff = (q: Queryable, days: ReportedDays): Promise<{ written_off: number }> =>
   countIn<{ written_off: number }>(q, WRITE_OFFS, days);
+
+export interface Prepaid {
+  /** Of cash and GCash: what came in ahead, less what was paid back. */
+  readonly prepaid_cash: number;
+  readonly prepaid_gcash: number;
+}
+const PREPAID = statements(
+  'prepaid',
+  (isSoFar) =>
+    `select coalesce(sum(amount) filter (where method = 'cash'), 0) as prepaid_cash,
+       coalesce(sum(amount) filter (where method = 'gcash'), 0) as prepaid_gcash
+     from client_credit where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+);
+/** What clients paid ahead in a period, less what they got back. No revenue before a visit is paid with it. */
+export const sumPrepaid = (q: Queryable, days: ReportedDays): Promise<Prepaid> => countIn<Prepaid>(q, PREPAID, days);
 
 export interface Clients {
   readonly new_clients: number;

@@ -123,7 +123,8 @@ const inWords = (names: readonly string[]): string =>
 const servicesOf = ({ services, duration }: TrackedRow): string =>
   m.services_minutes({ services: services.join(', '), minutes: duration });
 
-export const methodOf = (method: string | null): string => (method === 'gcash' ? m.gcash() : m.cash());
+export const methodOf = (method: string | null): string =>
+  method === 'gcash' ? m.gcash() : method === 'credit' ? m.paid_ahead() : m.cash();
 
 const vehicleOf = (type: string | null): string =>
   type === 'car' ? m.car() : type === 'motorcycle' ? m.motorcycle() : '';

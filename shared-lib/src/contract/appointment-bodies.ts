@@ -120,13 +120,15 @@ export const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
   /**
-   * What the client handed over: always the payment, its extension, the tip and the change together. All three may be
-   * left out. Source: R-beyond-501.
+   * What the client handed over: always the payment, its extension, the tip, the change and what is kept for later
+   * together. All may be left out. Source: R-beyond-501.
    */
   received: given(1),
   /** On top, for the people. A correction that says nothing of it keeps the tips; 0 takes them back. R-beyond-500. */
   tip: given(),
   change: given(),
+  /** Above what is due, and kept as the client's credit. A correction takes none. Source: R-beyond-822. */
+  for_later: given(),
   /** Whose it is. Left out, the therapists of the visit share it. Source: R-beyond-502. */
   tip_shares: z
     .array(z.strictObject({ therapist: id, amount: wholePesos(1, FIELD_TEXTS.wholeNumber) }))

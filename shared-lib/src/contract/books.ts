@@ -12,6 +12,7 @@ export const ACCOUNTS = [
   'gcash',
   'bank',
   'stock',
+  'client_credit',
   'tips',
   'tips_kept',
   'owed_to_people',
@@ -54,6 +55,7 @@ const figure = z.enum([
   'materials',
   'cash_in_hand',
   'payouts',
+  'prepaid',
 ]);
 export type BookFigure = z.infer<typeof figure>;
 
@@ -69,7 +71,8 @@ const overview = z.object({
   /** What the entries add up to, beside what the reports and ledgers say. */
   checks: z.array(z.object({ figure, journal: pesos, report: pesos })),
   sales: z.object({ visits: z.int(), due: z.int(), received: z.int(), owed: z.int() }),
-  receipts: z.object({ entries: z.int(), cash: z.int(), gcash: z.int(), tips: z.int() }),
+  /** `prepaid` is in cash and GCash, too. */
+  receipts: z.object({ entries: z.int(), cash: z.int(), gcash: z.int(), tips: z.int(), prepaid: z.int() }),
   closed: z.object({
     /** Days with entries that are not closed yet, and the first of them. */
     open_days: z.int(),
@@ -118,9 +121,10 @@ const receipt = z.object({
   /** The day on which the money came in, where that was earlier. */
   received_on: day.nullable(),
   entry: z.string(),
-  visit: id,
+  /** Null for what was paid ahead for no visit. */
+  visit: id.nullable(),
   client: id,
-  kind: z.enum(['payment', 'extension', 'tip']),
+  kind: z.enum(['payment', 'extension', 'tip', 'prepaid']),
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Whole pesos; below zero where it was taken back. */
   amount: z.int(),

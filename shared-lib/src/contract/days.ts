@@ -14,6 +14,11 @@ const dayFigures = z.object({
   extensions: z.int(),
   cash: z.int(),
   gcash: z.int(),
+  /** Of the revenue: paid with credit. Days that were signed before migration 286 have none of the three. */
+  credit: z.int().optional(),
+  /** What clients paid ahead, less what they got back. No revenue yet. Source: R-beyond-824. */
+  prepaid_cash: z.int().optional(),
+  prepaid_gcash: z.int().optional(),
   discounts: z.int(),
   tips: z.int(),
   tips_owed: z.int(),

@@ -46,6 +46,11 @@ const summary = z.object({
   written_off: revenue,
   cash: revenue,
   gcash: revenue,
+  /** Of the revenue: what clients had paid ahead. Source: R-beyond-823. */
+  credit: revenue,
+  /** What clients paid ahead, less what they got back. No revenue yet. Source: R-beyond-824. */
+  prepaid_cash: revenue,
+  prepaid_gcash: revenue,
   /** Paid in the period, minus those refunded in it. */
   visits: z.int(),
   /** Revenue for each visit; null without visits. */

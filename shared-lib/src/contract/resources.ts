@@ -11,6 +11,7 @@ export { cancelRequests } from './cancel-requests.js';
 export { cash } from './cash.js';
 export { clientConsents } from './client-consents.js';
 export { clientContacts } from './client-contacts.js';
+export { clientCredit } from './client-credit.js';
 export { corrections } from './corrections.js';
 export { dispatch } from './dispatch.js';
 export { doctor } from './doctor.js';

@@ -1,9 +1,8 @@
 import { formatPesos, media, Text } from 'shared-lib';
 import type { CorrectionSide } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
-
-const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
 
 const Sides = styled.table`
   width: 100%;
@@ -23,7 +22,7 @@ type Part = CorrectionSide['parts'][number];
 /** `₱200.00 cash, taken by Rico Mendoza` */
 function partWords({ method, amount, collected_by: by, gcash_reference: reference }: Part): string {
   const said = [by && m.taken_by({ by }), reference && m.reference({ reference })].filter(Boolean);
-  return [`${formatPesos(amount)} ${method ? METHODS[method] : ''}`.trim(), ...said].join(', ');
+  return [`${formatPesos(amount)} ${method ? METHOD_WORDS[method] : ''}`.trim(), ...said].join(', ');
 }
 
 const sum = ({ parts }: CorrectionSide): number => parts.reduce((all, { amount }) => all + amount, 0);
@@ -39,7 +38,7 @@ const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionS
         m.tip_for_how({
           amount: formatPesos(amount),
           name,
-          how: kept ? m.has_it() : m.owed_by_the_office({ method: METHODS[method] }),
+          how: kept ? m.has_it() : m.owed_by_the_office({ method: METHOD_WORDS[method] }),
         }),
       ),
   },

@@ -14,6 +14,7 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import { type Book, bookQueries, type JournalLine, type Receipt, type Sale } from 'shared-lib/records';
 import { ListState } from '../../parts/page/ListState';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
 const visitLink = (visit: number | null): ReactNode =>
@@ -83,6 +84,7 @@ const KINDS: Readonly<Record<Receipt['kind'], string>> = {
   payment: m.payment(),
   extension: m.extension(),
   tip: m.tip(),
+  prepaid: m.prepaid(),
 };
 const RECEIPTS: readonly Column<Receipt>[] = [
   { ...day<Receipt>(), phone: 'title' },
@@ -95,7 +97,7 @@ const RECEIPTS: readonly Column<Receipt>[] = [
   visit(),
   client(),
   { key: 'kind', header: m.kind(), cell: ({ kind }) => KINDS[kind] },
-  { key: 'method', header: m.method(), cell: ({ method }) => method && (method === 'cash' ? m.cash() : m.gcash()) },
+  { key: 'method', header: m.method(), cell: ({ method }) => method && METHOD_WORDS[method] },
   { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
   person(),
 ];

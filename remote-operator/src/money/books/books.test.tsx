@@ -16,7 +16,7 @@ const OVERVIEW: BooksOverview = {
   ],
   checks: [{ figure: 'revenue', journal: 850, report: 850 }],
   sales: { visits: 1, due: 850, received: 850, owed: 0 },
-  receipts: { entries: 1, cash: 850, gcash: 0, tips: 0 },
+  receipts: { entries: 1, cash: 850, gcash: 0, tips: 0, prepaid: 0 },
   closed: {
     open_days: 0,
     first_open: null,

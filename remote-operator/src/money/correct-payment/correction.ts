@@ -105,7 +105,8 @@ export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = [])
   const extension = paid.metadata?.service_extension;
   const discount = discountGiven(ledger);
   // A GCash payment has no recorded person with cash. Once it becomes cash, the form names one.
-  const hasCollector = paid.payment_method !== 'gcash' || recordedCollectors(ledger).length > 0;
+  const hasCollector =
+    !['gcash', 'credit'].includes(paid.payment_method ?? '') || recordedCollectors(ledger).length > 0;
   return {
     ...newPaymentForm(hasCollector ? { services_details: paid.services_details } : paid),
     restFollows: false,

@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
 const Entries = styled.table`
@@ -25,12 +26,10 @@ const Entries = styled.table`
   tfoot :is(td, th) { border-top: 1px solid var(--line-strong); font-weight: 700; }
 `;
 
-const METHODS = { cash: m.cash(), gcash: m.gcash() } as const;
-
 /** The kind of an entry, in a word or two. */
 function kindOf({ kind, method, reverses }: LedgerEntry): string {
   if (kind === 'write_off' && reverses !== null) return m.write_off_taken_back();
-  if (kind === 'payment' && method) return METHODS[method];
+  if (kind === 'payment' && method) return METHOD_WORDS[method];
   return { ...ENTRY_WORDS, discount: m.discount(), tip: m.tip(), write_off: m.write_off() }[kind];
 }
 

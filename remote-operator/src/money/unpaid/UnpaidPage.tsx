@@ -19,7 +19,7 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { type ClientDebt, differenceQueries } from 'shared-lib/booking';
-import { fetchUnpaidFile, writtenOffQuery } from 'shared-lib/records';
+import { fetchUnpaidFile, refundsQuery, writtenOffQuery } from 'shared-lib/records';
 import { Beside, type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type ExportEntry, ExportReport } from '../../parts/page/ExportReport';
 import { ListState } from '../../parts/page/ListState';
@@ -27,6 +27,7 @@ import { PanelHead } from '../../parts/page/PanelHead';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { daysOwed } from './owedSince';
 import { OwedVisits } from './OwedVisits';
+import { WaitingRefund } from './WaitingRefund';
 import { WrittenOff } from './WrittenOff';
 import * as m from '../../texts/m';
 
@@ -123,6 +124,7 @@ export function UnpaidPage() {
   const list = query.data;
   const [writtenPage, turnWritten] = useState(1);
   const written = useQuery(writtenOffQuery({ page: writtenPage }));
+  const { data: refunds } = useQuery(refundsQuery());
   const opened = readClient(params);
   const changed = (change: (next: URLSearchParams) => void): URLSearchParams => {
     const next = new URLSearchParams(params);
@@ -159,6 +161,9 @@ export function UnpaidPage() {
     >
       {list && (
         <>
+          {refunds?.results.map((refund) => (
+            <WaitingRefund key={refund.id} named refund={refund} />
+          ))}
           <SortedTable
             caption={m.who_owes()}
             columns={columns(hrefOf)}

@@ -15,6 +15,12 @@ const Box = styled.div`
   & > * + * { border-top: 1px solid var(--line); }
 `;
 
+const REST_WORDS = {
+  change: m.the_rest_is_change(),
+  visit: m.the_rest_is_for(),
+  later: m.the_rest_is_for_later(),
+} as const;
+
 export interface AboveDueProps {
   values: PaymentForm;
   errors: PaymentErrors;
@@ -25,13 +31,15 @@ export interface AboveDueProps {
   people: readonly Collector[];
   /** Who took the cash, where the form leaves that as recorded. */
   recordedTaker?: string;
+  /** The rest can be kept as the client's credit. */
+  keepsForLater?: boolean;
 }
 
 /**
- * What is above the sum to pay: a tip and for whom, and the rest, which is change or for the visit. Nothing is shown
- * where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
+ * What is above the sum to pay: a tip and for whom, and the rest, which is change, for the visit or for later. Nothing
+ * is shown where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
  */
-export function AboveDue({ values, errors, set, due, people, recordedTaker }: AboveDueProps) {
+export function AboveDue({ values, errors, set, due, people, recordedTaker, keepsForLater }: AboveDueProps) {
   const sums = onTop(values, due);
   if (sums.over === 0) return null;
   const rest = sums.over - sums.tip;
@@ -75,16 +83,16 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker }: Ab
       {rest > 0 && (
         <Row $between aria-live="polite">
           <span>
-            {sums.change > 0 || (sums.isCash && values.rest === 'change')
-              ? m.the_rest_is_change()
-              : m.the_rest_is_for()}{' '}
-            <Money pesos={rest} strong />
+            {REST_WORDS[values.rest === 'change' && !sums.isCash ? 'visit' : values.rest]} <Money pesos={rest} strong />
           </span>
           <Row $gap={4}>
-            {sums.isCash && (
-              <TextLink onClick={() => set({ rest: values.rest === 'change' ? 'visit' : 'change' })}>
-                {values.rest === 'change' ? m.it_was_for_the_visit() : m.it_is_change()}
+            {(sums.isCash || values.rest === 'later') && (
+              <TextLink onClick={() => set({ rest: values.rest === 'change' || !sums.isCash ? 'visit' : 'change' })}>
+                {values.rest === 'change' || !sums.isCash ? m.it_was_for_the_visit() : m.it_is_change()}
               </TextLink>
+            )}
+            {keepsForLater && values.rest !== 'later' && (
+              <TextLink onClick={() => set({ rest: 'later' })}>{m.keep_it_for_later()}</TextLink>
             )}
             <TextLink onClick={() => setTip(String(sums.over))}>{m.make_it_all_a_tip()}</TextLink>
           </Row>

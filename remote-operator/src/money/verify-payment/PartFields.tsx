@@ -1,10 +1,9 @@
 import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, TextInput, useUser } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { GcashFields } from './GcashFields';
 import { type PartErrors, type PaymentPart } from './paymentForm';
 import * as m from '../../texts/m';
-
-const METHOD_LABELS: Record<PaymentPart['method'], string> = { cash: m.cash(), gcash: m.gcash() };
 
 export interface Collector {
   value: string;
@@ -64,7 +63,7 @@ export function CollectorField({
   );
 }
 
-/** In cash, or by GCash. */
+/** In cash, or by GCash. Credit is offered where the part has it: it is chosen by its own button. */
 export function MethodField(control: {
   value: PaymentPart['method'];
   onChange: (method: PaymentPart['method']) => void;
@@ -73,7 +72,10 @@ export function MethodField(control: {
     <RadioGroup
       label={m.method()}
       {...control}
-      options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+      options={PAYMENT_METHODS.filter((method) => method !== 'credit' || control.value === method).map((method) => ({
+        value: method,
+        label: METHOD_WORDS[method],
+      }))}
     />
   );
 }
@@ -114,7 +116,7 @@ export function PartFields({ appointment, part, errors, onChange, amountHint, is
       <MethodField value={part.method} onChange={(method) => onChange({ method })} />
       {part.method === 'gcash' ? (
         <GcashFields appointmentId={appointment.id} part={part} onChange={onChange} receiptError={errors.receipt} />
-      ) : (
+      ) : part.method === 'credit' ? null : (
         <CollectorField
           {...cash}
           appointment={appointment}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   Field,
   formatPesos,
@@ -53,10 +54,24 @@ export interface PaymentFieldsProps extends Omit<PartFieldsProps, 'part' | 'erro
   due: number;
   /** Those whose tips are on record. */
   tipped?: readonly Collector[];
+  /** What is above the due can be kept as the client's credit. */
+  keepsForLater?: boolean;
+  /** Beside the button that splits the payment. */
+  beside?: ReactNode;
 }
 
 /** How much was paid, how, and who took it. Source: 3-046, R-money-2, R-money-3, R-money-15, R-money-16. */
-export function PaymentFields({ values, errors, set, toPay, due, tipped, ...ofParts }: PaymentFieldsProps) {
+export function PaymentFields({
+  values,
+  errors,
+  set,
+  toPay,
+  due,
+  tipped,
+  keepsForLater,
+  beside,
+  ...ofParts
+}: PaymentFieldsProps) {
   const change = (changed: Partial<PaymentForm>): void => set(withRest(values, changed, toPay));
   const parts = partsOf(values);
   const split = isSplit(values);
@@ -70,14 +85,16 @@ export function PaymentFields({ values, errors, set, toPay, due, tipped, ...ofPa
         set={set}
         due={due}
         people={people}
+        keepsForLater={keepsForLater}
         recordedTaker={ofParts.recorded?.[0]?.value}
       />
       {parts.length < PAYMENT_PARTS_MAX && (
-        <div>
+        <Row>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>
             {split ? m.another_part() : m.split_the_payment()}
           </Button>
-        </div>
+          {beside}
+        </Row>
       )}
       <Checkbox
         label={m.the_session_was_extended()}
@@ -206,19 +223,24 @@ export interface PaymentTotalProps {
 
 /** The total of the entries for the foot of the dialog, and its difference from what is due. Source: R-money-24. */
 export function PaymentTotal({ label, values, due }: PaymentTotalProps) {
-  const { tip, change } = onTop(values, due);
-  const paid = paymentTotal(values) - tip - change;
+  const { tip, change, later } = onTop(values, due);
+  const paid = paymentTotal(values) - tip - change - later;
   return (
     <Row data-total>
       <Text size="s" muted>
-        {tip + change > 0 ? m.kept() : label}
+        {tip + change + later > 0 ? m.kept() : label}
       </Text>
       <Text size="l">
-        <Money pesos={paid + tip} strong />
+        <Money pesos={paid + tip + later} strong />
       </Text>
       {tip > 0 && (
         <Text size="s" muted>
           {m.visit_and_tip({ visit: formatPesos(paid), tip: formatPesos(tip) })}
+        </Text>
+      )}
+      {later > 0 && (
+        <Text size="s" muted>
+          {m.of_it_for_later({ later: formatPesos(later) })}
         </Text>
       )}
       <span aria-live="polite">

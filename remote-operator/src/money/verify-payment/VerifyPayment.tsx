@@ -17,7 +17,8 @@ import {
   type PaymentForm,
   priceOf,
 } from './paymentForm';
-import { dueFor } from './splitPayment';
+import { dueFor, usesCredit } from './splitPayment';
+import { UseCredit } from './UseCredit';
 import * as m from '../../texts/m';
 
 /**
@@ -87,6 +88,10 @@ export function VerifyPayment(props: ActionDialogProps) {
         errors={errors}
         set={set}
         toPay={toPay}
+        keepsForLater
+        beside={
+          usesCredit(values) ? null : <UseCredit appointment={appointment} values={values} price={price} set={set} />
+        }
         due={toPay(values)}
         amountHint={amountNote(values, price)}
       />

@@ -11,8 +11,8 @@ export interface OnTop {
   tipShares: Readonly<Record<string, string>>;
   /** Do they have the cash of it already? Null: by the rule of `keepsTip`. */
   tipKept: boolean | null;
-  /** What the rest is, where somebody may choose: GCash gives no change. */
-  rest: 'change' | 'visit';
+  /** What the rest is, where somebody may choose: GCash gives no change. `later`: the client's credit. */
+  rest: 'change' | 'visit' | 'later';
   /** A tip is on record: the call says what becomes of it. */
   hadTip: boolean;
   /** A refund of all of it takes the tip back, too. */
@@ -40,6 +40,8 @@ export interface OnTopSums {
   readonly over: number;
   readonly tip: number;
   readonly change: number;
+  /** Kept as the client's credit. */
+  readonly later: number;
   /** The place of the part in which it came. */
   readonly part: number;
   /** Could the rest be change? */
@@ -59,7 +61,7 @@ interface TypedPart {
 /** It came with the last cash that is enough, else with the last part that is. */
 function placeOf(parts: readonly TypedPart[], over: number): number {
   const enough = (isWanted: (part: TypedPart) => boolean): number =>
-    parts.findLastIndex((part) => part.amount >= over && isWanted(part));
+    parts.findLastIndex((part) => part.amount >= over && part.method !== 'credit' && isWanted(part));
   const cash = enough(({ method }) => method === 'cash');
   return cash >= 0 ? cash : enough(() => true);
 }
@@ -72,7 +74,8 @@ export function onTopSums({ tip: typed, rest }: OnTop, parts: readonly TypedPart
   const isCash = parts[part]?.method === 'cash';
   const tip = over > 0 ? Math.min(parsePesos(typed) ?? 0, over) : 0;
   const change = isCash && rest === 'change' ? over - tip : 0;
-  return { over, tip, change, part, isCash, isScattered: over > 0 && place < 0 };
+  const later = rest === 'later' ? over - tip : 0;
+  return { over, tip, change, later, part, isCash, isScattered: over > 0 && place < 0 };
 }
 
 /** The share of each of several people, as typed, or as all share it. */
@@ -94,7 +97,7 @@ export function onTopErrors(form: OnTop, { over, tip, isScattered }: OnTopSums):
   const typed = form.tip.trim() === '' ? 0 : parsePesos(form.tip);
   if (typed === null || typed === undefined) return { tip: FIELD_TEXTS.wholeNumber };
   if (typed > over) return { tip: m.a_tip_is_at_most({ over: formatPesos(over) }) };
-  if (isScattered && (tip > 0 || form.rest === 'change')) return { tip: m.put_what_is_above_into() };
+  if (isScattered && (tip > 0 || form.rest !== 'visit')) return { tip: m.put_what_is_above_into() };
   const shares = sharesOf(form.tipShares);
   const isWrong = tip > 0 && shares.length > 0 && sumTips(shares) !== tip;
   return isWrong ? { tipShares: SHARES_DIFFER } : {};
@@ -103,10 +106,10 @@ export function onTopErrors(form: OnTop, { over, tip, isScattered }: OnTopSums):
 /** The same as the call takes it; nothing where nothing is above the sum to pay. */
 export function onTopBody(
   form: OnTop,
-  { tip, change }: OnTopSums,
+  { tip, change, later }: OnTopSums,
   { method, received }: { readonly method: PaymentMethod; readonly received: number },
 ) {
-  if (tip === 0 && change === 0) {
+  if (tip === 0 && change === 0 && later === 0) {
     if (received === 0) return form.tipGivenBack ? { tip: 0 } : {};
     return form.hadTip ? { tip: 0 } : {};
   }
@@ -115,6 +118,7 @@ export function onTopBody(
     received,
     tip,
     ...(change > 0 && { change }),
+    ...(later > 0 && { for_later: later }),
     ...(tip > 0 && shares.length > 0 && { tip_shares: shares }),
     ...(tip > 0 && method === 'cash' && form.tipKept !== null && { tip_kept: form.tipKept }),
   };

@@ -84,6 +84,8 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   tip: 'tip',
   change: 'tip',
   tip_kept: 'tip',
+  for_later: 'tip',
+  payment_method: 'amount',
   tip_shares: 'tipShares',
   ...Object.fromEntries(
     Array.from({ length: PAYMENT_PARTS_MAX }, (_, at) => [
@@ -224,6 +226,7 @@ function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentPart) {
 }
 
 function proofOf(part: PaymentPart) {
+  if (part.method === 'credit') return {};
   if (part.method === 'gcash') return gcashProof(part);
   return part.collectedBy ? { collected_by: Number(part.collectedBy) } : {};
 }
@@ -237,7 +240,7 @@ export const partBody = (part: PaymentPart) => ({
 
 function paidBy(form: PaymentForm, due: number) {
   const sums = onTop(form, due);
-  const off = sums.tip + sums.change;
+  const off = sums.tip + sums.change + sums.later;
   // Zero in total is a refund, however it was paid.
   if (!isSplit(form) || paymentTotal(form) === 0)
     return {

@@ -68,3 +68,25 @@ export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm>
   const { key: firstKey, ...held } = first;
   return { ...held, firstKey, further, restFollows: true };
 }
+
+/**
+ * Pays with credit as far as it goes; the first part is for the rest. All other parts go.
+ * @param due the sum to pay, the extension included
+ * @param amount at most that. Whole pesos
+ */
+export function withCredit(form: PaymentForm, due: number, amount: number): Partial<PaymentForm> {
+  const credit = {
+    method: 'credit',
+    receipt: null,
+    gcashReference: '',
+    seenInHistory: false,
+    collectedBy: '',
+  } as const;
+  // A single part is typed without the extension.
+  if (amount === due) return { ...credit, amount: String(due - extensionOf(form)), further: [], restFollows: false };
+  const part: FurtherPart = { ...credit, amount: String(amount), key: form.firstKey + 1 };
+  return { amount: String(due - amount), further: [part], restFollows: false };
+}
+
+/** Does any part come out of the credit? */
+export const usesCredit = (form: PaymentForm): boolean => partsOf(form).some(({ method }) => method === 'credit');

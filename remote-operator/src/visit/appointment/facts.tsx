@@ -15,6 +15,7 @@ import {
   timeRange,
   useVisitDay,
   withUnit,
+  type PaymentMethod,
 } from 'shared-lib';
 import {
   discountGiven,
@@ -26,6 +27,7 @@ import {
 } from 'shared-lib/booking';
 import { asksFor } from '../../data/Particulars';
 import { ReceiptThumb } from './ReceiptThumb';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
 type Item = { term: string; value: ReactNode };
@@ -126,7 +128,7 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
 }
 
 /** In cash or by GCash, or each method with its amount when it was paid in parts. Source: R-money-15. */
-function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly LedgerEntry[] }) {
+function Method({ method, parts }: { method: PaymentMethod; parts: readonly LedgerEntry[] }) {
   if (parts.length < 2) return METHOD_WORDS[method];
   return parts.map((part) => (
     <div key={part.id}>
@@ -136,7 +138,6 @@ function Method({ method, parts }: { method: 'cash' | 'gcash'; parts: readonly L
   ));
 }
 
-const METHOD_WORDS = { cash: m.cash(), gcash: m.gcash() } as const;
 const PAYMENT_WORDS = { unpaid: m.not_paid_yet(), paid: m.paid(), written_off: m.written_off() } as const;
 
 export interface PaymentFactsProps {

@@ -5,6 +5,7 @@ import {
   FIELD_TEXTS,
   keepsTip,
   partsPaid,
+  type PaymentMethod,
   saysTip,
   sharedTip,
   SHARES_DIFFER,
@@ -12,6 +13,7 @@ import {
   sumTips,
   type Tip,
 } from 'shared-lib/domain';
+import { refuseMoreThanCredit } from '../../payments/credit.usecases.js';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
@@ -48,6 +50,7 @@ async function receiptOf(
   { payment_method, receipt_hash }: PartBody,
   field: string,
 ): Promise<PaymentPart['receipt']> {
+  if (payment_method === 'credit') return null;
   if (receipt_hash === undefined) {
     if (payment_method === 'gcash') throw wrongFields({ [field]: [FIELD_TEXTS.receiptRequired] });
     return null;
@@ -66,6 +69,7 @@ async function collectorOf(
   { payment_method, collected_by }: PartBody,
   field: string,
 ): Promise<number | null> {
+  if (payment_method === 'credit') return null;
   const known = partsPaid(recorded).flatMap(({ collected_by_id }) => collected_by_id ?? []);
   if (collected_by === undefined)
     return payment_method === 'cash' ? (known[0] ?? locked.state.therapists[0]?.id ?? null) : null;
@@ -99,10 +103,15 @@ function onTopOf(
   visit: Visit,
   body: PartBody,
   { due, collectedBy, prefix }: { readonly due: number; readonly collectedBy: number | null; readonly prefix: string },
-): { tips: Tip[]; change: number | null } {
-  const { payment_method: method, tip_kept: kept } = body;
+): { tips: Tip[]; change: number | null; forLater: PaymentEntry['forLater'] } {
+  const { payment_method: method, tip_kept: kept, for_later: later = 0 } = body;
   if (due === 0 && !body.tip) throw wrongFields({ [`${prefix}payment_amount`]: [FIELD_TEXTS.paymentAmount] });
-  const change = changeGiven({ ...body, due });
+  if (method === 'credit') {
+    if (saysTip(body) || later > 0)
+      throw wrongFields({ [`${prefix}payment_method`]: [m.credit_pays_for_the_visit_alone()] });
+    return { tips: [], change: null, forLater: [] };
+  }
+  const change = changeGiven({ ...body, due, forLater: later });
   if (change === undefined) throw wrongFields({ [`${prefix}received`]: [m.received_is_the_payment_the()] });
   const isGcash = method === 'gcash';
   if (isGcash && change) throw wrongFields({ [`${prefix}change`]: [m.gcash_gives_no_change()] });
@@ -112,7 +121,9 @@ function onTopOf(
   const people = shares.map(({ person }) => person);
   const isKept = kept ?? keepsTip(method, taker, people);
   const tips = shares.map(({ person: staff, amount }) => ({ staff, amount, method, collectedBy: taker, isKept }));
-  return { tips, change };
+  const gcashReference = isGcash ? body.gcash_reference || null : null;
+  const forLater = later > 0 ? [{ amount: later, method, collectedBy: taker, gcashReference }] : [];
+  return { tips, change, forLater };
 }
 
 /** A part with what was given on top of it. */
@@ -126,8 +137,8 @@ async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<Part> 
     method: body.payment_method,
     amount: body.payment_amount,
     receipt: await receiptOf(visit, body, `${prefix}receipt_hash`),
-    gcashReference: body.gcash_reference || null,
-    seenInHistory: body.seen_in_history,
+    gcashReference: body.payment_method === 'credit' ? null : body.gcash_reference || null,
+    seenInHistory: body.payment_method !== 'credit' && body.seen_in_history,
     collectedBy,
   };
 }
@@ -141,6 +152,7 @@ const OF_A_PART = [
   'received',
   'tip',
   'change',
+  'for_later',
   'tip_shares',
   'tip_kept',
 ] as const;
@@ -177,7 +189,30 @@ function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discoun
   return { amount, reason: reason ?? '' };
 }
 
-const plain = ({ tips: _, change: __, ...part }: Part): PaymentPart => part;
+const plain = ({ tips: _, change: __, forLater: ___, ...part }: Part): PaymentPart => part;
+
+/**
+ * Credit pays for what is due, and no more: neither than that, nor than the client has. Source: R-beyond-823.
+ * @param field that shows a refusal
+ */
+async function refuseTooMuchCredit(
+  visit: Visit,
+  parts: readonly PaymentPart[],
+  { due, field }: { readonly due: number; readonly field: string },
+): Promise<void> {
+  const amount = sumPaidBy('credit', parts);
+  if (amount === 0) return;
+  if (parts.reduce((sum, part) => sum + part.amount, 0) > due)
+    throw wrongFields({ [field]: [m.credit_pays_no_more_than_is_due()] });
+  const { row } = visit.locked;
+  const standing = sumPaidBy('credit', partsPaid(await recordedOf(visit)));
+  await refuseMoreThanCredit(visit.context.tx, { client: row.client_id, amount, standing }, field);
+}
+
+const sumPaidBy = (
+  wanted: PaymentMethod,
+  parts: readonly { readonly method: PaymentMethod | null; readonly amount: number }[],
+): number => parts.reduce((sum, { method, amount }) => sum + (method === wanted ? amount : 0), 0);
 
 const recordedOf = async ({ context, locked, recorded }: Visit): Promise<Ledger> =>
   recorded ?? findLedger(context.tx, locked.row.id);
@@ -189,6 +224,9 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
   const extension = body.has_service_extension ? (body.extension_amount ?? null) : null;
   const parts = await partsOf(visit, body, body.payment_amount + (extension ?? 0));
   const [first, ...others] = parts;
+  const discount = discountOf(visit, body);
+  const due = visit.locked.row.total_price - (discount?.amount ?? 0) + (extension ?? 0);
+  await refuseTooMuchCredit(visit, parts, { due, field: body.payment_parts ? 'payment_parts' : 'payment_amount' });
   const said = (body.payment_parts ?? [body]).some(saysTip);
   const changes = parts.flatMap(({ change }) => change ?? []);
   return {
@@ -196,10 +234,11 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
     amount: body.payment_amount,
     extension,
     notes: body.payment_notes,
-    discount: discountOf(visit, body),
+    discount,
     // Whoever says nothing of a tip leaves the tips as they are.
     tips: said ? parts.flatMap(({ tips }) => tips) : standingTips(await recordedOf(visit)),
     change: changes.length > 0 ? changes.reduce((sum, one) => sum + one, 0) : null,
+    forLater: parts.flatMap(({ forLater }) => forLater),
   };
 }
 
@@ -287,7 +326,9 @@ export async function planLater(
     discount: null,
     tips: standingTips(recorded),
     change: null,
+    forLater: [],
   };
+  await refuseTooMuchCredit({ context, locked, recorded: [] }, [part], { due: part.amount, field: 'payment_amount' });
   const isNew = locked.state.paymentStatus !== 'paid';
   if (isNew) await refuseUnapproved(context, locked, payment);
   await tellLater(context, locked, part);
@@ -316,6 +357,8 @@ export const planCorrection = async (
   const recorded = await findLedger(context.tx, locked.row.id);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
   const payment = isRefund ? undefined : await entryOf({ context, locked, recorded }, body);
+  if (payment && payment.forLater.length > 0)
+    throw wrongFields({ for_later: [m.a_correction_keeps_nothing_for_later()] });
   if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
   const takesTipsBack = isRefund && body.tip === 0;
   const tipsLeft = takesTipsBack ? [] : standingTips(recorded);

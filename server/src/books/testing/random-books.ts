@@ -15,7 +15,8 @@ export interface RandomBooks {
 
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; corrections and refunds; counts, withdrawals, settled
+ * someone who holds the cash, extensions, discounts, tips; credit that is paid ahead, used, paid back; corrections and
+ * refunds; counts, withdrawals, settled
  * shortages; lines of pay, payouts and voided ones; stock; other people of paid visits, and rates of past days.
  */
 export async function someRandomDays(
@@ -41,7 +42,41 @@ export async function someRandomDays(
 
   const way = (): ['cash' | 'gcash', number | null] =>
     below(3) === 0 ? ['gcash', null] : ['cash', below(5) === 0 ? null : oneOf(people)];
+  const creditOf = async (client: number | undefined): Promise<number> =>
+    (await app.sql<{ amount: number }>('select amount from client_balances where client_id = $1', [client]))[0]
+      ?.amount ?? 0;
+  const prepay = async (): Promise<void> => {
+    const client = oneOf(clients);
+    const has = await creditOf(client);
+    const back = has > 0 && below(3) === 0;
+    const [method, holder] = way();
+    await app.sql(
+      `insert into client_credit (client_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
+      [
+        client,
+        back ? 'refund' : oneOf(['deposit', 'left']),
+        method,
+        back ? null : holder,
+        back ? -(1 + below(has)) : 1 + below(3_000),
+        now,
+      ],
+    );
+  };
+  /** As far as the client's credit goes. */
+  const useCredit = async (visit: number): Promise<void> => {
+    const [of] = await app.sql<{ client_id: number }>('select client_id from appointments where id = $1', [visit]);
+    const has = await creditOf(of?.client_id);
+    if (has === 0 || below(3) > 0) return;
+    await app.sql(`insert into payments (appointment_id, kind, method, amount, at) values ($1, $2, 'credit', $3, $4)`, [
+      visit,
+      below(6) === 0 ? 'extension' : 'payment',
+      1 + below(has),
+      now,
+    ]);
+    happened['use'] = (happened['use'] ?? 0) + 1;
+  };
   const pay = async (visit: number): Promise<void> => {
+    await useCredit(visit);
     if (below(5) === 0)
       await app.sql(`insert into discounts (appointment_id, amount, reason, at) values ($1, $2, 'x', $3)`, [
         visit,
@@ -201,8 +236,18 @@ export async function someRandomDays(
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
 
-  const all = { visit, takeBack, count, withdraw, line, payOut, undo, stock, others, rate };
-  const often: (keyof typeof all)[] = ['visit', 'visit', 'visit', 'visit', 'takeBack', 'count', 'stock', 'line'];
+  const all = { prepay, visit, takeBack, count, withdraw, line, payOut, undo, stock, others, rate };
+  const often: (keyof typeof all)[] = [
+    'visit',
+    'visit',
+    'visit',
+    'visit',
+    'takeBack',
+    'count',
+    'stock',
+    'line',
+    'prepay',
+  ];
   for (let at = 0; at < days; at++) {
     now = addMinutes(serviceDayBounds(addDays(first, at)).start, oneOf([0, 300, 24 * 60 - 1]));
     const what =

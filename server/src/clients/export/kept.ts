@@ -1,5 +1,6 @@
 import * as m from '../../texts/m.js';
 import { BY_LINK } from './kept-by-link.js';
+import { PAID_AHEAD } from './kept-credit.js';
 import { ofClient, ofVisit, type Kept } from './kept-table.js';
 
 /** What is kept of a client besides the visits. $1 is the client. */
@@ -58,6 +59,7 @@ export const OF_CLIENT: readonly Kept[] = [
     shows: { from_id: 'text', merged_at: 'text', merged_by: 'person' },
     leaves: { copy: ['into_id'] },
   },
+  ...PAID_AHEAD,
   {
     ...ofClient,
     table: 'client_marks',

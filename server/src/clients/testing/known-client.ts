@@ -117,6 +117,16 @@ export async function knownClient({ on, app }: Given, word: string) {
     'insert into payment_differences (appointment_id, since, due, paid, note) values ($1, $2, 1100, 9, $3)',
     [visit.id, later, say('difference')],
   );
+  await app.sql(
+    `insert into client_credit (client_id, kind, amount, method, gcash_reference, reason, recorded_by, at)
+     values ($1, 'deposit', 5, 'gcash', '77', $2, $3, $4), ($1, 'refund', -5, 'gcash', '78', $2, $3, $4)`,
+    [id, say('credit'), operator.id, later],
+  );
+  await app.sql(
+    `insert into client_refunds (client_id, amount, method, reason, asked_by, asked_at, state, decided_by, decided_at, decided_reason)
+     values ($1, 5, 'cash', $2, $3, $4, 'taken_back', $3, $4, $5)`,
+    [id, say('refund'), operator.id, later, say('refund taken back')],
+  );
   await app.sql('insert into write_offs (appointment_id, amount, reason, recorded_by, at) values ($1, 5, $2, $3, $4)', [
     visit.id,
     say('write-off'),

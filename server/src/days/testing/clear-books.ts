@@ -13,6 +13,8 @@ const TABLES = [
   'tips',
   'discounts',
   'write_offs',
+  'client_credit',
+  'client_balances',
   'payment_differences',
   'revenue_services',
   'revenue_shares',

@@ -77,6 +77,12 @@ export const FATES: Readonly<Record<string, Fate>> = {
   payments: { goes: ['notes'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference', 'receipt_hash'] } },
   discounts: { goes: ['reason'] },
   write_offs: { goes: ['reason'] },
+  client_credit: { goes: ['reason'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference'] } },
+  client_refunds: {
+    goes: ['reason', 'decided_reason'],
+    stays: { fixed: ['method', 'state'], books: ['gcash_reference'] },
+  },
+  client_balances: {},
   tips: { stays: { fixed: ['method'] } },
   payment_differences: { goes: ['note'] },
   payment_corrections: {

@@ -19,6 +19,7 @@ export const CASH_MOVEMENTS = [
   'reversal',
   'tip',
   'tip_reversal',
+  'prepaid',
   'remittance',
   'withdrawn_remittance',
   'settlement',

@@ -25,8 +25,11 @@ export function standingEntries<E extends LedgerFacts>(entries: readonly E[]): E
   return entries.filter(({ id, reverses }) => reverses === null && !takenBack.has(id));
 }
 
-/** Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business. */
-export type Held = ReadonlyMap<number | 'nobody' | 'gcash', number>;
+/**
+ * Who has the money, in whole pesos. Cash: the person's id, or `nobody` if none is on record. GCash: the business.
+ * Credit: the business had it before.
+ */
+export type Held = ReadonlyMap<number | 'nobody' | 'gcash' | 'credit', number>;
 
 /** @param parts all that came in, the extension included */
 export function heldBy(
@@ -36,16 +39,16 @@ export function heldBy(
     readonly collector: number | null;
   }[],
 ): Held {
-  const held = new Map<number | 'nobody' | 'gcash', number>();
+  const held = new Map<number | 'nobody' | 'gcash' | 'credit', number>();
   for (const { method, amount, collector } of parts) {
-    const holder = method === 'gcash' ? 'gcash' : (collector ?? 'nobody');
+    const holder = method === 'gcash' || method === 'credit' ? method : (collector ?? 'nobody');
     held.set(holder, (held.get(holder) ?? 0) + amount);
   }
   return held;
 }
 
 /** By how many pesos a change of a payment leaves each person more, or less if below zero. */
-export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'nobody' | 'gcash', number> =>
+export const heldChanges = (before: Held, after: Held): ReadonlyMap<number | 'nobody' | 'gcash' | 'credit', number> =>
   new Map(
     [...new Set([...before.keys(), ...after.keys()])]
       .map((holder) => [holder, (after.get(holder) ?? 0) - (before.get(holder) ?? 0)] as const)

@@ -69,6 +69,8 @@ export interface HandedOver {
   readonly received?: number | undefined;
   readonly tip?: number | undefined;
   readonly change?: number | undefined;
+  /** Kept as the client's credit. */
+  readonly forLater?: number | undefined;
 }
 
 /** Does it say anything of a tip? Without that, tips stay as they were. */
@@ -76,11 +78,11 @@ export const saysTip = ({ received, tip, change }: Omit<HandedOver, 'due'>): boo
   received !== undefined || tip !== undefined || change !== undefined;
 
 /**
- * The change of a part: what was received is always the payment, the tip and the change together. Null where nobody
- * says it; undefined where the sums do not fit. Source: R-beyond-501.
+ * The change of a part: what was received is always the payment, the tip, the change and what is kept for later
+ * together. Null where nobody says it; undefined where the sums do not fit. Source: R-beyond-501, R-beyond-822.
  */
-export function changeGiven({ due, received, tip = 0, change }: HandedOver): number | null | undefined {
+export function changeGiven({ due, received, tip = 0, change, forLater = 0 }: HandedOver): number | null | undefined {
   if (received === undefined) return change ?? null;
-  const left = received - due - tip;
+  const left = received - due - tip - forLater;
   return left < 0 || (change !== undefined && change !== left) ? undefined : left;
 }

@@ -3,5 +3,5 @@ export const ERASURE_REASONS = ['client', 'authority', 'mistake'] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
 /** What has to end before a client is erased. Source: R-beyond-532. */
-export const ERASURE_BLOCKS = ['open_visit', 'unpaid_visit', 'correction', 'waitlist'] as const;
+export const ERASURE_BLOCKS = ['open_visit', 'unpaid_visit', 'correction', 'prepaid', 'waitlist'] as const;
 export type ErasureBlock = (typeof ERASURE_BLOCKS)[number];

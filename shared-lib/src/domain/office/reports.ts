@@ -65,6 +65,7 @@ export const REPORT_LABELS = {
   extensions: 'Extensions',
   cash: m.cash(),
   gcash: m.gcash(),
+  credit: m.credit_of_client(),
 } as const;
 
 interface ReportFile extends Period {

@@ -19,7 +19,7 @@ export const rejectionReason = (chosen: RejectionReason | '', custom: string): s
 export const PICKUP_URGENCIES = ['normal', 'urgent'] as const;
 export type PickupUrgency = (typeof PICKUP_URGENCIES)[number];
 
-export const PAYMENT_METHODS = ['cash', 'gcash'] as const;
+export const PAYMENT_METHODS = ['cash', 'gcash', 'credit'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const VEHICLES = ['motorcycle', 'car'] as const;

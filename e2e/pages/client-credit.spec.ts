@@ -1,0 +1,108 @@
+import { calls } from 'shared-lib/contract';
+import { formatPesos } from 'shared-lib/domain';
+import { expect, test } from '../fixtures/test';
+import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
+import { openAppointment } from '../screens/appointment-page';
+import { typeInto } from '../screens/type-into';
+
+test('a client pays ahead; it pays for a visit, what is above is kept for later, pays what is owed, and is paid back (R-beyond-820, R-beyond-821, R-beyond-822, R-beyond-823, R-beyond-825)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  await take(business, visit, TO_PAYMENT);
+  const { client, service } = visit;
+  const { api } = business.operator;
+  const credit = () => api.send(calls.clientCredit.read, { params: { id: client.id } });
+  const due = service.price;
+  const { page } = await as('operator', { path: `/dashboard/clients/${client.id}` });
+  const balance = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Balance' }) })
+    .last();
+
+  await test.step('a deposit by GCash is recorded on the client’s page, with its reference', async () => {
+    await expect(balance).toContainText(`Prepaid${formatPesos(0)}`);
+    await balance.getByRole('button', { name: 'Add prepayment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add prepayment' });
+    await typeInto(dialog.getByLabel('Amount'), '500');
+    await dialog.getByRole('radio', { name: 'GCash' }).check();
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog.getByLabel('GCash reference number')).toBeFocused();
+    await typeInto(dialog.getByLabel('GCash reference number'), '9001 22');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(balance).toContainText(`Prepaid${formatPesos(500)}`);
+    expect(await credit()).toMatchObject({ amount: 500, results: [{ kind: 'deposit', gcash_reference: '9001 22' }] });
+  });
+
+  await test.step('it pays for the visit, the rest is cash, and what is above it is kept for later', async () => {
+    await openAppointment(page, visit.id);
+    await page.getByRole('button', { name: 'Verify Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await dialog.getByRole('button', { name: `Use ${formatPesos(500)} of the credit` }).click();
+    const cash = dialog.getByRole('group', { name: 'Part 1' });
+    await expect(cash.getByLabel('Amount')).toHaveValue(String(due - 500));
+    await expect(dialog.getByRole('group', { name: 'Part 2' }).getByRole('radio', { name: 'Credit' })).toBeChecked();
+    await typeInto(cash.getByLabel('Amount'), String(due - 500 + 200));
+    const box = dialog.getByRole('group', { name: 'Above what is due' });
+    await expect(box).toContainText(`The rest is change ${formatPesos(200)}`);
+    await box.getByRole('button', { name: 'Keep it for later' }).click();
+    await expect(box).toContainText(`For later ${formatPesos(200)}`);
+    await expect(dialog).toContainText(`${formatPesos(200)} for later`);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/mark_completed/'));
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      payment_amount: due,
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: due - 500, received: due - 300, for_later: 200 },
+        { payment_method: 'credit', payment_amount: 500 },
+      ],
+    });
+    await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText('Credit');
+  });
+
+  await finishToday(business, visit.therapist);
+  expect((await credit()).amount).toBe(200);
+
+  await test.step('it pays what is owed, from the client’s page', async () => {
+    await business.act(business.operator, visit.id, 'correct_payment', {
+      payment_amount: due - 150,
+      reason: 'Paid less',
+    });
+    await page.goto(`/dashboard/clients/${client.id}`);
+    // The correction gave the ₱500 back.
+    await expect(balance).toContainText(`Prepaid${formatPesos(700)}`);
+    await expect(balance).toContainText(`Leaves ${formatPesos(550)} prepaid and ${formatPesos(0)} unpaid.`);
+    await balance.getByRole('button', { name: `Use ${formatPesos(150)} for #${visit.id}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Use ${formatPesos(150)} of the credit for #${visit.id}?` });
+    await dialog.getByRole('button', { name: 'Use the credit' }).click();
+    await expect(balance).toContainText(`Prepaid${formatPesos(550)}`);
+    await expect(page.getByRole('heading', { name: /^Owes/ })).toBeHidden();
+  });
+
+  await test.step('what is left is paid back, with a reason, and every entry is listed', async () => {
+    await balance.getByRole('button', { name: 'Pay it back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay it back' });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('550');
+    await typeInto(dialog.getByLabel('Amount'), '551');
+    await typeInto(dialog.getByLabel('Reason'), 'Moves away');
+    await dialog.getByRole('button', { name: 'Pay it back' }).click();
+    await expect(dialog.getByText(`At most ${formatPesos(550)} is prepaid.`)).toBeVisible();
+    await typeInto(dialog.getByLabel('Amount'), '550');
+    await dialog.getByRole('button', { name: 'Pay it back' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(balance).toContainText(`Prepaid${formatPesos(0)}`);
+    await balance.getByRole('button', { name: 'All entries' }).click();
+    const entries = balance.getByRole('list', { name: 'Entries of the prepaid money' }).getByRole('listitem');
+    await expect(entries).toHaveText([
+      /Paid back.*“Moves away”/,
+      /Paid for/,
+      /Given back by/,
+      /Left for later/,
+      /Paid for/,
+      /Paid ahead/,
+    ]);
+  });
+});

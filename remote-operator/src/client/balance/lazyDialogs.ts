@@ -1,0 +1,13 @@
+import { lazyDialog } from 'shared-lib';
+
+/* Loaded with the first of them that is opened. */
+
+export const AddCredit = lazyDialog(() =>
+  import(/* webpackChunkName: "client-credit" */ './CreditDialogs').then((code) => code.AddCredit),
+);
+export const RefundCredit = lazyDialog(() =>
+  import(/* webpackChunkName: "client-credit" */ './CreditDialogs').then((code) => code.RefundCredit),
+);
+export const UseCreditFor = lazyDialog(() =>
+  import(/* webpackChunkName: "client-credit" */ './UseCreditFor').then((code) => code.UseCreditFor),
+);

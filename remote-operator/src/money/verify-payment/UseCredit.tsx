@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AppointmentCard, Button, formatPesos } from 'shared-lib';
+import { creditQuery, usableCredit } from 'shared-lib/records';
+import { dueOf, type PaymentForm } from './paymentForm';
+import { withCredit } from './splitPayment';
+import * as m from '../../texts/m';
+
+export interface UseCreditProps {
+  appointment: Pick<AppointmentCard, 'client'>;
+  values: PaymentForm;
+  /** The price of the services. Whole pesos. */
+  price: number;
+  set: (change: Partial<PaymentForm>) => void;
+}
+
+/** Pays what is due with what the client paid ahead, as far as it goes. Nothing without any. Source: R-beyond-823. */
+export function UseCredit({ appointment, values, price, set }: UseCreditProps) {
+  const { data } = useQuery(creditQuery(appointment.client));
+  const due = dueOf(values, price);
+  const amount = usableCredit(due, data?.amount ?? 0);
+  if (amount === 0) return null;
+  return (
+    <Button size="sm" onClick={() => set(withCredit(values, due, amount))}>
+      {m.use_amount_of_the_credit({ amount: formatPesos(amount) })}
+    </Button>
+  );
+}

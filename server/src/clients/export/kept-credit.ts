@@ -1,0 +1,55 @@
+import * as m from '../../texts/m.js';
+import { ofClient, type Kept } from './kept-table.js';
+
+/** What a client paid ahead. */
+export const PAID_AHEAD: readonly Kept[] = [
+  {
+    ...ofClient,
+    table: 'client_balances',
+    name: 'prepaid',
+    title: m.prepaid(),
+    order: 't.client_id',
+    shows: { amount: 'pesos' },
+    leaves: { copy: ['client_id'] },
+  },
+  {
+    ...ofClient,
+    table: 'client_credit',
+    name: 'prepaid_entries',
+    title: m.entries_of_what_was_prepaid(),
+    order: 't.id',
+    shows: {
+      id: 'text',
+      at: 'text',
+      kind: 'text',
+      method: 'text',
+      amount: 'pesos',
+      appointment_id: 'text',
+      gcash_reference: 'text',
+      reason: 'text',
+      collected_by: 'person',
+      recorded_by: 'person',
+    },
+    leaves: { copy: ['client_id', 'payment_id'], ours: ['refund_id'] },
+  },
+  {
+    ...ofClient,
+    table: 'client_refunds',
+    name: 'refunds_asked_for',
+    title: m.refunds_asked_for(),
+    order: 't.id',
+    shows: {
+      amount: 'pesos',
+      method: 'text',
+      gcash_reference: 'text',
+      reason: 'text',
+      state: 'text',
+      asked_by: 'person',
+      asked_at: 'text',
+      decided_by: 'person',
+      decided_at: 'text',
+      decided_reason: 'text',
+    },
+    leaves: { copy: ['client_id'], ours: ['id'] },
+  },
+];

@@ -1,0 +1,124 @@
+import type { CreditKind, CreditMethod, CreditMoneyKind } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+
+const BALANCE_OF = 'select amount from client_balances where client_id = $1';
+const BALANCE = sql('credit_balance', BALANCE_OF);
+/** What a client has paid ahead and not used. Whole pesos. */
+export const findCredit = async (q: Queryable, client: number): Promise<number> =>
+  (await q.maybe<{ amount: number }>(BALANCE, [client]))?.amount ?? 0;
+
+const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
+/** The same, locked: whoever uses it, or pays it back, waits. */
+export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
+  (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
+
+const INSERT = sql(
+  'credit_insert',
+  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+/** What came in ahead, or went back. The balance follows by a trigger. */
+export interface NewCredit {
+  readonly client: number;
+  readonly kind: CreditMoneyKind;
+  /** Whole pesos; below zero for a refund. */
+  readonly amount: number;
+  readonly method: CreditMethod;
+  /** Who has the cash; null for the office and GCash. */
+  readonly collectedBy: number | null;
+  readonly appointment: number | null;
+  readonly gcashReference: string | null;
+  /** The request for a refund that another operator approved. */
+  readonly refund?: number | undefined;
+  readonly reason: string;
+  readonly recordedBy: number | null;
+  readonly at: Date;
+}
+/** After the commit, operators' screens that add up the ledger load again, and so do those of whoever has the cash. */
+export async function writeCredit(tx: Tx, entry: NewCredit): Promise<void> {
+  const { client, kind, amount, method, collectedBy, appointment, gcashReference, refund, reason, recordedBy, at } =
+    entry;
+  await tx.rows(INSERT, [
+    client,
+    kind,
+    amount,
+    method,
+    collectedBy,
+    appointment,
+    gcashReference,
+    refund ?? null,
+    reason,
+    recordedBy,
+    at,
+  ]);
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+  if (collectedBy !== null) tx.emit({ type: 'cash_update', audience: { users: [collectedBy], operators: true } });
+}
+
+const CLIENT_OF = sql(
+  'credit_client_of_visit',
+  'select client_id from appointments where id = $1 and deleted_at is null',
+);
+/** Whose visit it is. */
+export const clientOfVisit = async (q: Queryable, appointment: number): Promise<number | undefined> =>
+  (await q.maybe<{ client_id: number }>(CLIENT_OF, [appointment]))?.client_id;
+
+export interface CreditRow {
+  readonly id: number;
+  readonly kind: CreditKind;
+  readonly amount: number;
+  readonly method: CreditMethod | null;
+  readonly appointment: number | null;
+  readonly gcash_reference: string | null;
+  readonly reason: string;
+  readonly by: string | null;
+  readonly at: Date;
+}
+const ENTRIES = sql(
+  'credit_entries',
+  `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.reason,
+     (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at
+   from client_credit e where e.client_id = $1 order by e.id desc limit $2 offset $3`,
+);
+const COUNT = sql('credit_count', 'select count(*)::int as count from client_credit where client_id = $1');
+/** A page of a client's entries, the latest first. */
+export async function findCreditEntries(
+  q: Queryable,
+  client: number,
+  page: PageRequest,
+): Promise<{ readonly rows: CreditRow[]; readonly count: number }> {
+  const [rows, { count }] = await Promise.all([
+    q.rows<CreditRow>(ENTRIES, [client, page.page_size, offsetOf(page)]),
+    q.one<{ count: number }>(COUNT, [client]),
+  ]);
+  return { rows, count };
+}
+
+const MOVE = sql('credit_move', 'update client_credit set client_id = $2 where client_id = $1');
+const MOVE_REFUNDS = sql('credit_move_refunds', 'update client_refunds set client_id = $2 where client_id = $1');
+const ADD_UP = sql(
+  'credit_add_up',
+  `insert into client_balances as b (client_id, amount) select $2, amount from client_balances where client_id = $1
+   on conflict (client_id) do update set amount = b.amount + excluded.amount`,
+);
+const DROP = sql('credit_drop_balance', 'delete from client_balances where client_id = $1');
+const OVERTAKE = sql(
+  'credit_overtake_refunds',
+  `update client_refunds set state = 'overtaken', decided_by = $2, decided_at = $3 where client_id = any ($1::int[]) and state = 'waiting'`,
+);
+/**
+ * Of two records that become one: what both have is added up, and refunds that wait are asked for anew. Both clients
+ * are locked. Source: R-beyond-826.
+ */
+export async function moveCredit(
+  tx: Tx,
+  { from, into, by, at }: { readonly from: number; readonly into: number; readonly by: number; readonly at: Date },
+): Promise<void> {
+  await tx.rows(OVERTAKE, [[from, into], by, at]);
+  await tx.rows(MOVE_REFUNDS, [from, into]);
+  await tx.rows(MOVE, [from, into]);
+  await tx.rows(ADD_UP, [from, into]);
+  await tx.rows(DROP, [from]);
+}

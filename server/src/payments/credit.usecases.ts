@@ -1,0 +1,87 @@
+import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
+import { FIELD_TEXTS, MORE_THAN_CREDIT } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { type Caller, userIdOf } from '../platform/caller.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import { ApiError, wrongFields } from '../platform/errors.js';
+import { paginated } from '../platform/http/paging.js';
+import { clientOfVisit, findCredit, findCreditEntries, lockCredit, writeCredit } from './credit.repository.js';
+import { findWaitingRefund, shownRefund } from './refunds.repository.js';
+import * as m from '../texts/m.js';
+
+type Credit = Calls['clientCredit'];
+
+/** What a client has paid ahead and not used, and every entry of it. Source: R-beyond-820. */
+export async function readCredit(
+  q: Queryable,
+  client: number,
+  page: Query<Credit['read']>,
+): Promise<Answer<Credit['read']>> {
+  const [amount, { rows, count }, waiting] = await Promise.all([
+    findCredit(q, client),
+    findCreditEntries(q, client, page),
+    findWaitingRefund(q, client),
+  ]);
+  const entries = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return { ...paginated(entries, { ...page, count }), amount, waiting: waiting ? shownRefund(waiting) : null };
+}
+
+/**
+ * Locks what a client has, which is as much as the operator saw. So the same money is not recorded twice. Refusal:
+ * STALE_VERSION.
+ */
+export async function lockSeenCredit(tx: Tx, client: number, had: number): Promise<void> {
+  const amount = await lockCredit(tx, client);
+  if (amount !== had) throw new ApiError('STALE_VERSION', { extra: { current: { amount } } });
+}
+
+/**
+ * Records money that a client pays ahead, for a visit or for any. Cash is in the hand of the operator who records it.
+ * It is no revenue before a visit is paid with it. The caller has locked the client. Source: R-beyond-821.
+ */
+export async function addCredit(
+  { tx, actor, origin, now }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date },
+  client: number,
+  { amount, method, gcash_reference: reference, appointment, note, had }: Body<Credit['add']>,
+): Promise<void> {
+  if (method === 'gcash' && !reference) throw wrongFields({ gcash_reference: [FIELD_TEXTS.required] });
+  if (appointment !== undefined && (await clientOfVisit(tx, appointment)) !== client)
+    throw wrongFields({ appointment: [m.this_is_no_visit_of_the_client()] });
+  await lockSeenCredit(tx, client, had);
+  const by = userIdOf(actor);
+  await writeCredit(tx, {
+    client,
+    kind: 'deposit',
+    amount,
+    method,
+    collectedBy: method === 'cash' ? by : null,
+    appointment: appointment ?? null,
+    gcashReference: method === 'gcash' ? (reference ?? null) : null,
+    reason: note,
+    recordedBy: by,
+    at: now,
+  });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'credit.add',
+    entity: 'client',
+    entityId: client,
+    after: { amount, method, ...(appointment !== undefined && { appointment }), ...(note && { reason: note }) },
+    ...origin,
+  });
+}
+
+/**
+ * Refuses to pay a visit with more than its client has, counting what the visit gives back when it is corrected. What
+ * the client has stays locked. Whole pesos. Source: R-beyond-823.
+ * @param standing what of the credit pays for the visit now
+ * @param field that shows the refusal
+ */
+export async function refuseMoreThanCredit(
+  tx: Tx,
+  { client, amount, standing }: { readonly client: number; readonly amount: number; readonly standing: number },
+  field: string,
+): Promise<void> {
+  if (amount > (await lockCredit(tx, client)) + standing) throw wrongFields({ [field]: [MORE_THAN_CREDIT] });
+}

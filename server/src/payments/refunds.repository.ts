@@ -1,0 +1,90 @@
+import type { CreditRefund } from 'shared-lib/contract';
+import type { CreditMethod } from 'shared-lib/domain';
+import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
+
+/** A refund of credit that another operator decides about. Whole pesos. */
+export interface RefundRow {
+  readonly id: number;
+  readonly client_id: number;
+  readonly client: string;
+  readonly amount: number;
+  readonly method: CreditMethod;
+  readonly gcash_reference: string | null;
+  readonly reason: string;
+  readonly asked_by: number;
+  readonly asked_by_name: string;
+  readonly asked_at: Date;
+  readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back' | 'overtaken';
+}
+
+/** As operators read it. */
+export const shownRefund = (row: RefundRow): CreditRefund => ({
+  id: row.id,
+  client: { id: row.client_id, name: row.client },
+  amount: row.amount,
+  method: row.method,
+  gcash_reference: row.gcash_reference,
+  reason: row.reason,
+  asked_by: { id: row.asked_by, name: row.asked_by_name },
+  asked_at: row.asked_at.toISOString(),
+});
+
+const ROWS = `select r.id, r.client_id, ${fullNameOf('c')} as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
+  ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state
+  from client_refunds r join clients c on c.id = r.client_id join users u on u.id = r.asked_by`;
+const ONE = sql('refund_one', `${ROWS} where r.id = $1`);
+export const findRefund = (q: Queryable, id: number): Promise<RefundRow | undefined> => q.maybe(ONE, [id]);
+const WAITING = sql('refund_waiting', `${ROWS} where r.client_id = $1 and r.state = 'waiting'`);
+/** The one of a client that waits. */
+export const findWaitingRefund = (q: Queryable, client: number): Promise<RefundRow | undefined> =>
+  q.maybe(WAITING, [client]);
+const TO_DECIDE = sql(
+  'refunds_to_decide',
+  `${ROWS} where r.state = 'waiting' and r.asked_by <> $1 order by r.asked_at, r.id`,
+);
+/** Those that this operator did not ask for, the longest waiting first. */
+export const findRefundsToDecide = (q: Queryable, operator: number): Promise<RefundRow[]> =>
+  q.rows(TO_DECIDE, [operator]);
+
+const INSERT = sql(
+  'refund_insert',
+  `insert into client_refunds (client_id, amount, method, gcash_reference, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+export interface NewRefund {
+  readonly client: number;
+  readonly amount: number;
+  readonly method: CreditMethod;
+  readonly gcashReference: string | null;
+  readonly reason: string;
+  readonly askedBy: number | null;
+  readonly at: Date;
+}
+/** The caller has locked the client, for whom none waits. */
+export const insertRefund = (
+  tx: Tx,
+  { client, amount, method, gcashReference, reason, askedBy, at }: NewRefund,
+): Promise<unknown> => tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at]);
+
+const DECIDE = sql(
+  'refund_decide',
+  'update client_refunds set state = $2, decided_by = $3, decided_at = $4, decided_reason = $5 where id = $1',
+);
+export interface RefundDecision {
+  readonly state: 'approved' | 'refused' | 'taken_back';
+  readonly by: number | null;
+  readonly at: Date;
+  readonly reason: string;
+}
+/** The caller has locked the client. */
+export const decideRefundRow = (tx: Tx, id: number, { state, by, at, reason }: RefundDecision): Promise<unknown> =>
+  tx.rows(DECIDE, [id, state, by, at, reason]);
+
+const UNAPPROVED = sql(
+  'refund_unapproved',
+  `select coalesce(-sum(e.amount), 0)::int as amount from client_credit e where e.client_id = $1 and e.kind = 'refund' and e.refund_id is null
+     and e.id > coalesce((select max(a.id) from client_credit a where a.client_id = $1 and a.refund_id is not null), 0)`,
+);
+/** What operators paid back alone since another last approved a refund. So small ones add up. Whole pesos. */
+export const refundedAlone = async (q: Queryable, client: number): Promise<number> =>
+  (await q.one<{ amount: number }>(UNAPPROVED, [client])).amount;

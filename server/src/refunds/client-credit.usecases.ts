@@ -1,0 +1,59 @@
+import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
+import { lockClient } from '../clients/clients.repository.js';
+import { clientIsGone, readClient, readKeptClient } from '../clients/clients.usecases.js';
+import { findCredit } from '../payments/credit.repository.js';
+import { addCredit, readCredit } from '../payments/credit.usecases.js';
+import { findRefund } from '../payments/refunds.repository.js';
+import type { Caller } from '../platform/caller.js';
+import type { Queryable } from '../platform/database/database.js';
+import { notFound } from '../platform/errors.js';
+import { decideRefund, refundCredit } from './refunds.usecases.js';
+
+type Credit = Calls['clientCredit'];
+
+/** What they paid ahead. Source: R-beyond-820. */
+export async function pageOfCredit(
+  q: Queryable,
+  id: number,
+  page: Query<Credit['read']>,
+): Promise<Answer<Credit['read']>> {
+  await readClient(q, id);
+  return readCredit(q, id, page);
+}
+
+type Locked = Parameters<typeof addCredit>[0];
+/** A change of what a client has. A merge waits. Refusal: NOT_FOUND, also for an erased one. */
+const changeCredit = (
+  { deps, actor, origin }: Caller,
+  id: number,
+  change: (on: Locked) => Promise<void>,
+): Promise<Answer<Credit['add']>> =>
+  deps.db.tx(async (tx) => {
+    if (!(await lockClient(tx, id))) throw await clientIsGone(tx, id);
+    await readKeptClient(tx, id);
+    await change({ tx, actor, origin, now: deps.clock.now() });
+    return { client: id, amount: await findCredit(tx, id) };
+  });
+
+/** Records money that they pay ahead. Refusals: those of `addCredit`. */
+export const takeCredit = (id: number, body: Body<Credit['add']>, caller: Caller): Promise<Answer<Credit['add']>> =>
+  changeCredit(caller, id, (on) => addCredit(on, id, body));
+
+/** Pays it back, or asks to. Refusals: those of `refundCredit`. */
+export const giveCreditBack = (
+  id: number,
+  body: Body<Credit['refund']>,
+  caller: Caller,
+): Promise<Answer<Credit['refund']>> => changeCredit(caller, id, (on) => refundCredit(on, id, body));
+
+/** Decides about a refund. Refusals: those of `decideRefund`. */
+export async function decideAboutRefund(
+  id: number,
+  body: Body<Credit['decideRefund']>,
+  caller: Caller,
+): Promise<Answer<Credit['decideRefund']>> {
+  const refund = await findRefund(caller.deps.db, id);
+  if (!refund) throw notFound();
+  const client = refund.client_id;
+  return changeCredit(caller, client, (on) => decideRefund(on, client, { id, ...body }));
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyInput, Calls } from '../../contract';
+import { fetchCall, send } from '../http/http';
+import { appointmentsRoot, clientsRoot, reportsRoot } from '../http/query-keys';
+import { writeHook } from '../http/write-hook';
+
+type Credit = Calls['clientCredit'];
+
+/** What a client has paid ahead. Below the reports: news of payments refresh it. Source: R-beyond-820. */
+export const creditQuery = (client: number, page = 1) =>
+  queryOptions({
+    queryKey: [...reportsRoot(), 'credit', client, page] as const,
+    queryFn: ({ signal }) =>
+      fetchCall<Credit['read']>(
+        '/api/scheduling/clients/:id/credit/',
+        { params: { id: client }, query: { page } },
+        { signal },
+      ),
+    placeholderData: (previous) => previous,
+  });
+/** Refunds that this operator may decide about. Source: R-beyond-825. */
+export const refundsQuery = () =>
+  queryOptions({
+    queryKey: [...reportsRoot(), 'refunds'] as const,
+    queryFn: ({ signal }) => fetchCall<Credit['refundsToDecide']>('/api/reports/refunds/', {}, { signal }),
+  });
+
+const useWrite = writeHook(() => [reportsRoot(), appointmentsRoot(), clientsRoot()]);
+
+export const useAddCredit = () =>
+  useWrite(['credit', 'add'], (request: { id: number; body: BodyInput<Credit['add']> }, once) =>
+    send<Credit['add']>(
+      'POST',
+      '/api/scheduling/clients/:id/credit/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );
+
+export const useRefundCredit = () =>
+  useWrite(['credit', 'refund'], (request: { id: number; body: BodyInput<Credit['refund']> }, once) =>
+    send<Credit['refund']>(
+      'POST',
+      '/api/scheduling/clients/:id/credit/refunds/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );
+
+export const useDecideRefund = () =>
+  useWrite(['credit', 'decide'], (request: { id: number; body: BodyInput<Credit['decideRefund']> }, once) =>
+    send<Credit['decideRefund']>(
+      'POST',
+      '/api/reports/refunds/:id/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { CREDIT_KINDS, CREDIT_METHODS, FIELD_TEXTS, limits } from '../domain/index.js';
+import { call } from './call.js';
+import { pageQuery, paginated } from './paging.js';
+import { id, idParams, instant, line, requiredText, text } from './primitives.js';
+
+/** What a client paid ahead, what paid for a visit, and what went back. Source: R-beyond-820. */
+const entry = z.object({
+  id: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+  /** Whole pesos: above zero for what came in, below for what was used or paid back. */
+  amount: z.int(),
+  /** Null where a visit was paid with it. */
+  method: z.enum(CREDIT_METHODS).nullable(),
+  /** The visit that it is for, that it was left at, or that was paid with it. */
+  appointment: id.nullable(),
+  gcash_reference: z.string().nullable(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: instant,
+});
+export type CreditEntry = z.infer<typeof entry>;
+
+/** A refund that another operator decides about. Whole pesos. Source: R-beyond-825. */
+const refund = z.object({
+  id,
+  client: z.object({ id, name: z.string() }),
+  amount: z.int(),
+  method: z.enum(CREDIT_METHODS),
+  gcash_reference: z.string().nullable(),
+  reason: z.string(),
+  asked_by: z.object({ id, name: z.string() }),
+  asked_at: instant,
+});
+export type CreditRefund = z.infer<typeof refund>;
+
+const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
+const path = '/api/scheduling/clients/:id/credit/';
+const wholePesos = z
+  .int(FIELD_TEXTS.paymentAmount)
+  .min(1, FIELD_TEXTS.paymentAmount)
+  .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount);
+/** What a client has left. Whole pesos. */
+const balance = z.object({ client: id, amount: z.int() });
+
+export const clientCredit = {
+  read: call({
+    ...operators,
+    method: 'GET',
+    path,
+    summary: 'What a client has paid ahead and not used, and every entry of it, the latest first',
+    query: z.strictObject(pageQuery),
+    /** `waiting`: the refund that another operator decides about; null where none does. */
+    response: paginated(entry).extend({ amount: z.int(), waiting: refund.nullable() }),
+  }),
+  add: call({
+    ...operators,
+    method: 'POST',
+    path,
+    summary: 'Record money that a client pays ahead; it is no revenue before a visit is paid with it',
+    body: z.strictObject({
+      amount: wholePesos,
+      method: z.enum(CREDIT_METHODS),
+      /** For GCash alone, which needs it. */
+      gcash_reference: line(40).optional(),
+      /** The visit that it is for. */
+      appointment: id.optional(),
+      note: text.default(''),
+      /** What the operator saw that the client has. If it has changed since, the call is rejected. */
+      had: z.int(),
+    }),
+    response: balance,
+  }),
+  refund: call({
+    ...operators,
+    method: 'POST',
+    path: `${path}refunds/`,
+    summary: 'Pay credit back to a client, with a reason, or ask another operator to approve it',
+    body: z.strictObject({
+      amount: wholePesos,
+      /** Cash comes from the office. */
+      method: z.enum(CREDIT_METHODS),
+      /** For GCash alone, which needs it. */
+      gcash_reference: line(40).optional(),
+      reason: requiredText,
+      /** As in `add`. */
+      had: z.int(),
+      /** Another operator must approve it. */
+      asks: z.boolean().optional(),
+    }),
+    response: balance,
+  }),
+  refundsToDecide: call({
+    auth: 'session',
+    roles: ['operator'],
+    method: 'GET',
+    path: '/api/reports/refunds/',
+    summary: 'Refunds of credit that another operator asked for, the longest waiting first',
+    response: z.object({ results: z.array(refund) }),
+    status: 200,
+  }),
+  decideRefund: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/reports/refunds/:id/',
+    summary: 'Approve or refuse a refund that another operator asked for, or take back the own request',
+    body: z.strictObject({
+      answer: z.enum(['approve', 'refuse', 'take_back']),
+      /** A refusal needs one. */
+      reason: text.default(''),
+    }),
+    response: balance,
+  }),
+};
