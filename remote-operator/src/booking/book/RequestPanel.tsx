@@ -15,7 +15,6 @@ import {
   SkeletonRows,
   spanInWords,
   Stack,
-  TextLink,
   telHref,
   toast,
   useNowValue,
@@ -116,7 +115,7 @@ function Asked({ request, onDeclined }: { request: BookingRequest; onDeclined: (
           </Button>
         }
       >
-        <TextLink href={telHref(phone)}>{phone}</TextLink>, {email}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
+        <a href={telHref(phone)}>{phone}</a>, {email}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
         {client ? m.their_number_is_on_record() : m.nobody_on_record_has_the_number()}
       </Banner>
       {isAsking && (

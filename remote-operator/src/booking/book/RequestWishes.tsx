@@ -19,11 +19,13 @@ export function RequestWishes({ request, form, onDay }: RequestWishesProps) {
       <Row>
         {request.wishes.map((wish) => {
           const when = whenOf(wish);
+          const isChosen = when.date === date && when.start === start;
           return (
             <Button
               key={wish}
               size="sm"
-              aria-pressed={when.date === date && when.start === start}
+              icon={isChosen ? 'check' : undefined}
+              aria-pressed={isChosen}
               onClick={() => {
                 onDay(when.date);
                 form.set(when);

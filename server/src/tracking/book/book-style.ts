@@ -17,12 +17,17 @@ export const BOOK_STYLE = `${TIMES_STYLE}
 .field [aria-invalid]{border-color:var(--red)}
 .times label:has(input:disabled){color:var(--ink-2);border-color:var(--line);cursor:default}
 #code{font-size:1.5rem;letter-spacing:.3em;text-align:center}
-.form{padding:16px 18px 4px}
+.form{padding:16px 18px}
+.form>.field:last-child{margin:0}
+h2+.field,.field+.field{margin-top:14px}
+button+nav,.hero+nav,section+nav{padding-top:4px}
+form+.note{margin-top:12px}
+.page main>.wrong{margin:4px 4px 12px}
 .form h2{margin:0 0 12px}
 .form .count{float:right;font-weight:400;color:var(--ink-2)}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 [aria-busy] button{opacity:.6}
 button.plain{background:var(--surface);color:var(--brand-ink);border-color:var(--field)}
-.link{display:inline-flex;align-items:center;min-height:44px;color:var(--brand-ink);font-weight:600}
+.link{display:inline-flex;align-self:start;margin:-8px 4px 4px;align-items:center;min-height:44px;color:var(--brand-ink);font-weight:600}
 nav{margin-top:0}
 `.trim();
