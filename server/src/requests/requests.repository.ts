@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
@@ -89,5 +89,5 @@ const FORGET = sql(
      or asked_at is null and made_at < $2`,
 );
 /** Removes those made and answered before an instant, and those without their code from before another. */
-export const forgetRequests = (q: Queryable, kept: Date, unproved: Date): Promise<unknown> =>
+export const forgetRequests = (q: Autocommit, kept: Date, unproved: Date): Promise<unknown> =>
   q.rows(FORGET, [kept, unproved]);

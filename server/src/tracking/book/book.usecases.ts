@@ -150,7 +150,7 @@ export async function sendAnotherCode(
 /** What became of a code: `many` where this address has requests enough that wait. */
 export type Given = 'asked' | 'wrong' | 'many';
 
-/** Takes the code of a request: right, it waits for an operator from now on, once. Source: R-beyond-802, R-beyond-803. */
+/** Takes the code of a request: with the right one it waits for an operator, once. Source: R-beyond-802. */
 export async function giveCode(deps: Deps, hash: Buffer, code: string, network: string): Promise<Given> {
   const now = deps.clock.now();
   const tried = await claimTry(deps.db, hash, now, serverLimits.CODE_TRIES);
