@@ -3104,3 +3104,38 @@ begin
   perform move_cash(new.collected_by, new.amount, new.at, null, null, null, null, null, new.id);
   return null;
 end $function$;
+-- 290_booking_requests
+
+create table booking_requests (
+  id integer not null generated always as identity,
+  token_hash bytea not null,
+  name text not null,
+  phone_number text not null,
+  email text not null,
+  address text not null,
+  services integer[] not null,
+  wishes timestamp with time zone[] not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  code_hash text,
+  code_expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_by integer,
+  answered_at timestamp with time zone,
+  reason text not null default ''::text,
+  appointment_id integer,
+  constraint booking_requests_answer CHECK ((answer = ANY (ARRAY['booked'::text, 'declined'::text]))),
+  constraint booking_requests_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint booking_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint booking_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint booking_requests_asked_first CHECK (((answer IS NULL) OR (asked_at IS NOT NULL))),
+  constraint booking_requests_booked CHECK (((appointment_id IS NULL) OR (answer = 'booked'::text))),
+  constraint booking_requests_pkey PRIMARY KEY (id),
+  constraint booking_requests_token_hash_key UNIQUE (token_hash),
+  constraint booking_requests_wishes CHECK (((cardinality(wishes) >= 1) AND (cardinality(wishes) <= 3)))
+) with ();
+CREATE INDEX booking_requests_appointment ON booking_requests USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX booking_requests_made ON booking_requests USING btree (made_at);
+CREATE INDEX booking_requests_waiting ON booking_requests USING btree (asked_at, id) WHERE ((asked_at IS NOT NULL) AND (answer IS NULL));

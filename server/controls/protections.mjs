@@ -25,6 +25,7 @@ import { REPORTS_PROTECTIONS } from './protections/reports.mjs';
 import { SCREENS_PROTECTIONS } from './protections/screens.mjs';
 import { SETTINGS_PROTECTIONS } from './protections/settings.mjs';
 import { SOS_PROTECTIONS } from './protections/sos.mjs';
+import { REQUEST_FORM_PROTECTIONS } from './protections/request-form.mjs';
 import { TRACKING_PROTECTIONS } from './protections/tracking.mjs';
 import { TRAVEL_PROTECTIONS } from './protections/travel.mjs';
 import { UNSENT_PROTECTIONS } from './protections/unsent.mjs';
@@ -67,6 +68,7 @@ export const PROTECTIONS = [
   ...SCREENS_PROTECTIONS,
   ...SETTINGS_PROTECTIONS,
   ...SOS_PROTECTIONS,
+  ...REQUEST_FORM_PROTECTIONS,
   ...TRACKING_PROTECTIONS,
   ...TRAVEL_PROTECTIONS,
   ...UNSENT_PROTECTIONS,

@@ -54,12 +54,15 @@ import { redactClients } from './redaction/redact-clients.js';
 import { eraseListed, keepErasedListTask } from './redaction/erasure/erase-again.js';
 import { redactionRoutes } from './redaction/redaction.routes.js';
 import { reportRoutes } from './reports/reports.routes.js';
+import { requestRoutes } from './requests/requests.routes.js';
+import { forgetOldRequests } from './requests/requests.usecases.js';
 import { serviceRoutes } from './services/services.routes.js';
 import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
 import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
+import { bookPageRoutes } from './tracking/book/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
@@ -123,6 +126,7 @@ export const modules: readonly Module[] = [
       timeRequestRoutes(app);
       privacyPageRoute(app, deps);
       await trackingPageRoutes(app, deps);
+      await bookPageRoutes(app, deps);
     },
     tasks: [releaseTime],
     daily: [forgetTrackingLinks],
@@ -158,6 +162,8 @@ export const modules: readonly Module[] = [
   // What people did, as operators read it, and the errors of screens.
   { name: 'logs', routes: logRoutes, daily: [forgetOldBrowserLog] },
   { name: 'waitlist', routes: waitlistRoutes, tasks: [lookForOpeningsTask], daily: [lookEveryMorning] },
+  // Visits that people ask for on the request form.
+  { name: 'requests', routes: requestRoutes, daily: [forgetOldRequests] },
   { name: 'doctor', routes: doctorRoutes },
   { name: 'watching', routes: watchingMetrics },
   // The nightly backup, and how old the last good one is.

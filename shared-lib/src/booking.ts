@@ -77,9 +77,15 @@ export { CASH_PATH, LOW_STOCK_PATH, RULES_PATH } from './domain/notifications/no
 export { useStaffAction } from './api/records/records';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';
 export { useLetNeedGo, useTakeNeed } from './api/appointments/taken-needs';
-export type { WaitlistEntry } from './contract';
+export type { BookingRequest, WaitlistEntry } from './contract';
 export { backOfficeErrorText } from './domain/back-office-errors';
-export { bookEntryPath, WAITLIST_PATH, waitlistWindowFaults, type WaitlistWindow } from './domain/booking/waitlist';
+export {
+  bookEntryPath,
+  bookRequestPath,
+  WAITLIST_PATH,
+  waitlistWindowFaults,
+  type WaitlistWindow,
+} from './domain/booking/waitlist';
 export { keptServices, serviceQueries, servicesOr } from './api/records/services';
 export {
   correctionQueries,
@@ -89,6 +95,7 @@ export {
   useTakeCorrectionBack,
 } from './api/money/corrections';
 export { settlementQueries, useRefuseToSettle, useSettle } from './api/money/settlements';
+export { bookingRequestQuery, bookingRequestsQuery, useDeclineRequest } from './api/appointments/booking-requests';
 export { cancelRequestsQuery, timeRequestsQuery } from './api/appointments/cancel-requests';
 export { lowRatingsQuery } from './api/appointments/low-ratings';
 export { differenceQueries, useAddPayment, useAgreeDifference } from './api/money/payment-differences';

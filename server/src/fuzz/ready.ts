@@ -220,6 +220,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.ratings.read, operator({}, visitAt('completed'))],
   [calls.cancelRequests.keep, operator({}, visitAt('confirmed'))],
   [calls.timeRequests.keep, operator({}, visitAt('confirmed'))],
+  [calls.bookingRequests.read, operator({}, 1)],
+  [calls.bookingRequests.decline, operator({ reason: 'Full' }, 1)],
   [calls.ratings.settle, operator({ stars: 2 }, visitAt('completed'))],
   [calls.bookDays.list, operator({})],
   [calls.cash.person, operator({}, 1)],

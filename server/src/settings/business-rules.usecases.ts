@@ -46,6 +46,9 @@ export const hoursToCancel = async (q: Queryable): Promise<number> =>
 /** Until how many hours before the start clients can ask for another time; 0 is never. Source: R-beyond-660. */
 export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).move_by_client;
 
+/** From how many hours ahead people can ask for a visit at `/book/`; 0 closes the page. Source: R-beyond-800. */
+export const hoursToBook = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).book_online;
+
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
 export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>
   valuesOf(await findStoredRules(q)).calendar_details === 1;

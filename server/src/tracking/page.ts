@@ -171,8 +171,8 @@ export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): s
 interface Frame {
   readonly nonce: string;
   readonly reading: Reading;
-  /** What the address asks for besides the language. */
-  readonly at?: 'receipt' | 'times';
+  /** What the address asks for besides the language, escaped. */
+  readonly at?: string;
   readonly title: string;
   readonly brand: string;
   readonly side: string;

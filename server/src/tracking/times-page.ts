@@ -5,8 +5,8 @@ import { frame } from './page.js';
 import { dayInWords, type Reading } from './page-language.js';
 import * as m from '../texts/m.js';
 
-/** Beside the style of every page of a client. */
-const STYLE = `
+/** Of the times that a client can choose from, beside the style of every page. */
+export const TIMES_STYLE = `
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:8px;padding:4px 0 12px}
 .times label{position:relative;display:grid;place-items:center;min-height:48px;padding:4px 8px;border:1px solid var(--field);border-radius:12px;cursor:pointer;font-weight:600}
 .times input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
@@ -15,6 +15,8 @@ const STYLE = `
 details.day{border-top:1px solid var(--line)}
 details.day:first-of-type{border:0}
 details.day summary{min-height:52px}
+`.trim();
+const STYLE = `${TIMES_STYLE}
 button{position:sticky;bottom:12px}
 .wrong{margin:0 4px 12px}
 nav{margin-top:0}
@@ -33,30 +35,40 @@ export interface TimesWritten {
   readonly problem?: string;
 }
 
-const time = (start: Date): string =>
-  `<label><input type="radio" name="start" value="${start.toISOString()}">${escapeHtml(formatTime(start))}</label>`;
+/** How times are chosen: one, or several of which some are chosen already. */
+export interface ChosenTimes {
+  readonly as: 'radio' | 'checkbox';
+  readonly chosen?: ReadonlySet<number>;
+}
+
+const time = (start: Date, { as, chosen }: ChosenTimes): string =>
+  `<label><input type="${as}" name="start" value="${start.toISOString()}"${chosen?.has(start.getTime()) ? ' checked' : ''}>${escapeHtml(formatTime(start))}</label>`;
 
 /** Days of the calendar: clients know no service days. The first is open, so nobody has to look for the times. */
-function day([date, starts]: readonly [string, readonly Date[]], at: number): string {
+function day([date, starts]: readonly [string, readonly Date[]], at: number, choice: ChosenTimes): string {
   const words = dayInWords(instantOf(date, '12:00'), 'weekday');
+  const isOpen = at === 0 || starts.some((start) => choice.chosen?.has(start.getTime()));
   return (
-    `<details class="day"${at === 0 ? ' open' : ''}><summary>${escapeHtml(words)}</summary>` +
-    `<fieldset><legend class="said">${escapeHtml(words)}</legend><div class="times">${starts.map(time).join('')}</div></fieldset></details>`
+    `<details class="day"${isOpen ? ' open' : ''}><summary>${escapeHtml(words)}</summary>` +
+    `<fieldset><legend class="said">${escapeHtml(words)}</legend><div class="times">${starts.map((start) => time(start, choice)).join('')}</div></fieldset></details>`
   );
 }
+
+/** The times to choose from, by day. `starts` are in order. */
+export const timesByDay = (starts: readonly Date[], choice: ChosenTimes): string =>
+  [...new Set(starts.map(localDate))]
+    .map((date): [string, readonly Date[]] => [date, starts.filter((start) => localDate(start) === date)])
+    .map((one, at) => day(one, at, choice))
+    .join('');
 
 /**
  * The times that a client can ask for, as one plain form that needs no script. Opening it changes nothing. The form
  * goes to the page of the visit, whose address it does not repeat. Source: R-beyond-660.
  */
 export function timesPage({ id, nonce, reading, company, now, starts, problem }: TimesWritten): string {
-  const days = [...new Set(starts.map(localDate))].map((date): [string, readonly Date[]] => [
-    date,
-    starts.filter((start) => localDate(start) === date),
-  ]);
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : '';
   const form = starts.length
-    ? `<form method="post" action="?"><input type="hidden" name="do" value="time"><section>${days.map(day).join('')}</section>` +
+    ? `<form method="post" action="?"><input type="hidden" name="do" value="time"><section>${timesByDay(starts, { as: 'radio' })}</section>` +
       `<button id="ask">${escapeHtml(m.ask_for_this_time())}</button></form><p class="note">${escapeHtml(m.we_hold_it_and_the_office_answers())}</p>`
     : `<section class="rate"><p>${escapeHtml(m.no_other_time_is_free())}</p></section>`;
   return frame({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls, type Company } from 'shared-lib/contract';
 import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
@@ -17,6 +17,7 @@ import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
+import { html, PAGE_HEADERS } from './page-headers.js';
 import { momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
@@ -70,26 +71,6 @@ const STATE_LIMIT = { max: 240, timeWindow: 60_000 };
 const FORM_LIMIT = { max: 20, timeWindow: 60_000 };
 const SEEN_LIMIT = { max: 30, timeWindow: 60_000 };
 
-/** What the page may load and do: its own style, script and questions. */
-const policyOf = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-/** Nothing of a client's page is kept on the way, named to other sites or listed by a search engine. */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow, noarchive',
-};
-
 interface Found {
   readonly row: TrackedRow | undefined;
   readonly company: Company;
@@ -138,9 +119,6 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       );
     });
 
-  const html = (reply: FastifyReply, nonce: string): FastifyReply =>
-    reply.header('content-security-policy', policyOf(nonce)).type('text/html; charset=utf-8');
-
   const besideNow = async (company: Company): Promise<Beside> => ({
     ...(await retryLostRead(() => readBeside(deps.db))),
     company,
@@ -169,7 +147,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {
-      reply.headers(HEADERS);
+      reply.headers(PAGE_HEADERS);
     });
 
     pages.get<Asked>(`${TRACKING_PATH}:token/`, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {

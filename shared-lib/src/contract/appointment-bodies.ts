@@ -74,6 +74,8 @@ export const newAppointment = z.strictObject({
   notes: text.optional(),
   /** The waitlist entry that this booking settles. */
   wish: id.optional(),
+  /** The request of the page `/book/` that this booking answers. */
+  request: id.optional(),
   /** The operator has read that the client is marked "do not book", and books anyway. */
   despite_do_not_book: z.boolean().optional(),
 });

@@ -37,6 +37,7 @@ export * from './people.js';
 export * from './push.js';
 export * from './receipts.js';
 export * from './cancel-requests.js';
+export * from './booking-requests.js';
 export * from './time-requests.js';
 export * from './ratings.js';
 export * from './records.js';

@@ -96,6 +96,8 @@ export const LIVE_MESSAGES = grouped({
   cancel_request_update: z.object(operatorsRead(placed('cancel_request_update'))),
   /** A client asks for another time, is answered, or the time is held no longer. For operators. */
   time_request_update: z.object(operatorsRead(placed('time_request_update'))),
+  /** Somebody asks for a visit on the request form, or was answered. For operators. */
+  booking_request_update: z.object(operatorsRead(placed('booking_request_update'))),
   /** An operator took a task that waits for operators, or released it. For operators. */
   need_update: z.object(
     operatorsRead({

@@ -36,6 +36,7 @@ export { reports } from './reports.js';
 export { series } from './series.js';
 export { settings } from './settings.js';
 export { sos } from './sos.js';
+export { bookingRequests } from './booking-requests.js';
 export { timeRequests } from './time-requests.js';
 export { tracking } from './tracking.js';
 export { travel } from './travel.js';

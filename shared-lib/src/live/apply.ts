@@ -16,6 +16,7 @@ import { currentSession } from '../session/session';
 import {
   appointmentsRoot,
   boardRoot,
+  bookingRequestsKey,
   cancelRequestsKey,
   timeRequestsKey,
   newEntriesKey,
@@ -61,6 +62,7 @@ const REFRESHED = new Map<string, () => readonly QueryKey[]>([
   ['cancel_request_update', () => [cancelRequestsKey()]],
   // What is held for a client is nobody else's.
   ['time_request_update', () => [timeRequestsKey(), availabilityKeys.all(), boardRoot()]],
+  ['booking_request_update', () => [bookingRequestsKey()]],
   ['rating_update', () => [reportsRoot()]],
   ['releases_update', () => [['releases']]],
   ['sos_update', () => [SOS]],

@@ -59,6 +59,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.clients_ask_for_another_time(),
     effect: m.until_this_long_before_another_time(),
   },
+  book_online: {
+    label: m.people_ask_for_visits_online(),
+    effect: m.visits_begin_at_least_this_far_ahead(),
+  },
   retention: {
     label: BUSINESS_RULES.retention.control.name,
     effect: m.name_number_e_mail_addresses(),
@@ -90,7 +94,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: m.travel(), rules: ['travel_between', 'travel_within'] },
   { title: m.steps(), rules: ['early_step'] },
   { title: m.attendance(), rules: ['late_after'] },
-  { title: m.clients(), rules: ['cancel_by_client', 'move_by_client'] },
+  { title: m.clients(), rules: ['cancel_by_client', 'move_by_client', 'book_online'] },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
   { title: m.payments(), rules: ['correction_approval'] },

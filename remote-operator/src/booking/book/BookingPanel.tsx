@@ -11,6 +11,7 @@ import { HealthField } from './HealthField';
 import { KeepOnWaitlist } from '../waitlist/KeepOnWaitlist';
 import { PanelFrame } from './PanelFrame';
 import { RepeatField } from './RepeatField';
+import { RequestWishes } from './RequestWishes';
 import { StaffFields } from './StaffFields';
 import { Step, useNextField } from './Step';
 import { type AskedClient, useAskedClient } from './useAskedClient';
@@ -57,6 +58,7 @@ export function BookingPanel(props: BookingPanelProps) {
         onClose={() => (isBlank(draft) ? onClose() : form.leave(onClose))}
       >
         <BookingNotices booking={booking} />
+        {props.request && <RequestWishes request={props.request} form={form} onDay={leadTo} />}
         {booking.isFromScratch && (
           <Suspense fallback={null}>
             <PasteMessage form={form} onRead={message.fill} />

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Appointment,
   Button,
   ButtonLink,
   Count,
+  lazyComponent,
   PageHeader,
   serviceDayOf,
   useNowValue,
@@ -19,7 +20,14 @@ import { ChangePanel } from './ChangePanel';
 import { DayList } from './DayList';
 import { WIDE } from './PanelFrame';
 import { type SavedBooking, SavedNotice, savedWords } from './SavedNotice';
-import { isDayAsked, type PanelAddress, readScheduling, entryOf, writeScheduling } from './schedulingAddress';
+import {
+  isDayAsked,
+  type PanelAddress,
+  readScheduling,
+  entryOf,
+  requestOf,
+  writeScheduling,
+} from './schedulingAddress';
 import { TeamOfDay } from './TeamOfDay';
 import { WaitlistPanel } from './WaitlistPanel';
 import * as m from '../../texts/m';
@@ -39,6 +47,11 @@ const Columns = styled.div`
   }
 `;
 
+/** Few bookings begin with a request. */
+const RequestPanel = lazyComponent(() =>
+  import(/* webpackChunkName: "request-panel" */ './RequestPanel').then((code) => code.RequestPanel),
+);
+
 /** The calendar of all bookings, with the form to book or change one beside it. Source: 2-206, R-pages-1. */
 export function SchedulingPage() {
   const [params, setParams] = useSearchParams();
@@ -46,6 +59,7 @@ export function SchedulingPage() {
   const { place, panel, client } = readScheduling(params, today);
   const day = place.date ?? today;
   const entry = entryOf(panel);
+  const request = requestOf(panel);
   const [saved, setSaved] = useState<SavedBooking | null>(null);
   /** The key of the form: starting over makes another form. */
   const [beginnings, setBeginnings] = useState(0);
@@ -123,6 +137,11 @@ export function SchedulingPage() {
           />
         )}
         {entry !== undefined && <WaitlistPanel key={entry} id={entry} {...form} onSaved={say('createAppointment')} />}
+        {request !== undefined && (
+          <Suspense fallback={null}>
+            <RequestPanel key={request} id={request} {...form} onSaved={say('createAppointment')} />
+          </Suspense>
+        )}
         {typeof panel === 'number' && (
           <ChangePanel key={panel} id={panel} date={day} {...form} onSaved={say('updateAppointment')} />
         )}

@@ -2,16 +2,21 @@ import { isServiceDay, type ServiceDay } from 'shared-lib';
 import { type CalendarPlace, idOf, readPlace, writePlace } from 'shared-lib/calendar';
 
 /**
- * The booking form beside the calendar: closed, for a new booking, for a waitlist entry, or for the booking with this
- * id.
+ * The booking form beside the calendar: closed, for a new booking, for a waitlist entry, for a request of the request
+ * form, or for the booking with this id.
  */
-export type PanelAddress = 'closed' | 'new' | `wish-${number}` | number;
+export type PanelAddress = 'closed' | 'new' | `wish-${number}` | `request-${number}` | number;
 
 /** The waitlist entry that the form is to book. */
 export const entryOf = (panel: PanelAddress): number | undefined =>
   typeof panel === 'string' && panel.startsWith('wish-') ? Number(panel.slice('wish-'.length)) : undefined;
 
-const isEntry = (booking: string): booking is `wish-${number}` => /^wish-[1-9]\d{0,8}$/.test(booking);
+/** The request that the form is to book. */
+export const requestOf = (panel: PanelAddress): number | undefined =>
+  typeof panel === 'string' && panel.startsWith('request-') ? Number(panel.slice('request-'.length)) : undefined;
+
+const isAsked = (booking: string): booking is `wish-${number}` | `request-${number}` =>
+  /^(?:wish|request)-[1-9]\d{0,8}$/.test(booking);
 
 export interface SchedulingAddress {
   place: CalendarPlace;
@@ -25,7 +30,7 @@ export const isDayAsked = (params: URLSearchParams): boolean => isServiceDay(par
 
 export function readScheduling(params: URLSearchParams, today: ServiceDay): SchedulingAddress {
   const booking = params.get('booking') ?? '';
-  const isNew = booking === 'new' || isEntry(booking);
+  const isNew = booking === 'new' || isAsked(booking);
   const panel = isNew ? booking : (idOf(booking) ?? 'closed');
   const place = readPlace(params, today);
   // The list beside a form shows the day that is being booked, unless the address names another.

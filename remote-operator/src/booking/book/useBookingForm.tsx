@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import { type Appointment, failedWith, failureText, texts, toast, useIsMounted } from 'shared-lib';
-import { type WaitlistEntry } from 'shared-lib/booking';
+import { type BookingRequest, type WaitlistEntry } from 'shared-lib/booking';
 import { useForm, useOpened } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
-import { ALSO_ANSWERS, type Draft, draftErrors, draftOf, draftOfEntry, emptyDraft, withClient } from '../draft/draft';
+import {
+  ALSO_ANSWERS,
+  type Draft,
+  draftErrors,
+  draftOf,
+  draftOfEntry,
+  draftOfRequest,
+  emptyDraft,
+  withClient,
+} from '../draft/draft';
 import { aboutSaved, savedWords } from './SavedNotice';
 import { SHOWN_AT } from '../draft/serverErrors';
 import { ShowAsItIsNow } from './ShowAsItIsNow';
@@ -17,6 +26,8 @@ export interface BookingFormOptions {
   appointment?: Appointment;
   /** The waitlist entry that a new booking settles. */
   entry?: WaitlistEntry;
+  /** The request that a new booking answers. */
+  request?: BookingRequest;
   /** Starts over: with the current booking when someone else changed it, or blank when a draft is discarded. */
   onAnew: () => void;
   onClose: () => void;
@@ -25,8 +36,9 @@ export interface BookingFormOptions {
 }
 
 /** The name under which a draft is kept. Another offer of a wish is another booking. */
-const draftName = (appointment: Appointment | undefined, entry: WaitlistEntry | undefined): string => {
+const draftName = ({ appointment, entry, request }: BookingFormOptions): string => {
   if (appointment) return `booking.${appointment.id}`;
+  if (request) return `booking.request.${request.id}`;
   return entry ? `booking.wish.${entry.id}.${entry.version}` : 'booking';
 };
 
@@ -34,14 +46,19 @@ const draftName = (appointment: Appointment | undefined, entry: WaitlistEntry | 
  * The state of the booking form: what it begins with, what it can choose from, how it saves, and what it asks first.
  */
 export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside, 'date' | 'known'>) {
-  const { appointment: current, entry, onClose } = options;
+  const { appointment: current, entry, request, onClose } = options;
   const [stored] = useState(() => ({
     ...(current
       ? draftOf(current)
-      : { ...emptyDraft(options.date), ...(entry && draftOfEntry(entry)), ...chosenOf(options.known) }),
+      : {
+          ...emptyDraft(options.date),
+          ...(entry && draftOfEntry(entry)),
+          ...(request && draftOfRequest(request)),
+          ...chosenOf(options.known),
+        }),
     version: current?.version ?? 0,
   }));
-  const opened = useOpened(draftName(current, entry), stored);
+  const opened = useOpened(draftName(options), stored);
   const { version, ...start } = opened.opened;
   // As when the form opened: the version makes the server refuse to overwrite changes of others.
   const [appointment] = useState(() => current && { ...current, version });
@@ -57,7 +74,7 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     if (!isMounted.current) throw new Error('closed before it was asked');
     setQuestion(asked);
   };
-  const save = useSave(appointment, { entry, onSaved, onClose, onQuestion });
+  const save = useSave(appointment, { entry, request, onSaved, onClose, onQuestion });
 
   const form = useForm<Draft>({
     start,
@@ -123,8 +140,8 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
     /** As when the form opened. */
     appointment,
     entry,
-    /** Neither a change nor a waitlist entry. */
-    isFromScratch: !appointment && !entry,
+    /** Neither a change, nor a waitlist entry or a request. */
+    isFromScratch: !appointment && !entry && !request,
     fixed: fixedParts(appointment),
     isChangedMeanwhile,
     choices,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Appointment, type Client, failedWith, isApiFailure, minutesBetween, personName } from 'shared-lib';
 import {
+  type BookingRequest,
   clientQueries,
   useCreateClient,
   type WaitlistEntry,
@@ -26,6 +27,7 @@ import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
   entry: WaitlistEntry | undefined;
+  request: BookingRequest | undefined;
   onClose: () => void;
   onSaved: (appointment: Appointment, booked?: number) => void;
   /**
@@ -49,7 +51,10 @@ const ASKED = {};
  * `onClient`, so that a second try uses the same one. Asks first about a series, unless `meansOne` chose one visit, and
  * about a client marked 'Do not book', unless `means` confirmed them. Source: R-client-4.
  */
-export function useSave(appointment: Appointment | undefined, { entry, onSaved, onClose, onQuestion }: SaveOptions) {
+export function useSave(
+  appointment: Appointment | undefined,
+  { entry, request, onSaved, onClose, onQuestion }: SaveOptions,
+) {
   const addClient = useCreateClient();
   const create = useCreateAppointment();
   const update = useUpdateAppointment();
@@ -87,7 +92,7 @@ export function useSave(appointment: Appointment | undefined, { entry, onSaved, 
       onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;
     }
-    const body = { ...booking, ...(entry && { wish: entry.id }) };
+    const body = { ...booking, ...(entry && { wish: entry.id }), ...(request && { request: request.id }) };
     const booked = bookOnce({ body, preview: previewOf(complete, known) });
     try {
       return onSaved(await booked);

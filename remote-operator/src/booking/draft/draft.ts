@@ -10,11 +10,14 @@ import {
   type LocalTime,
   type NewAppointment,
   type Service,
+  serviceDayOf,
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
 import {
   type Gender,
+  type BookingRequest,
+  namesOf,
   needsCar,
   type NewClient,
   type WaitlistEntry,
@@ -126,6 +129,34 @@ export const draftOfEntry = (entry: WaitlistEntry): Partial<Draft> => {
     notes: entry.notes,
   };
 };
+
+/**
+ * A request of the request form as entries of a draft, with the soonest time that would suit. The client on record who
+ * has the number is chosen; another is typed as they wrote it.
+ */
+export const draftOfRequest = ({ client, name, ...request }: BookingRequest): Partial<Draft> => {
+  const [wish] = request.wishes;
+  return {
+    ...(client
+      ? { client }
+      : {
+          adding: true,
+          ...namesOf(name),
+          phone_number: request.phone_number,
+          email: request.email,
+          address: request.address,
+        }),
+    services: request.services,
+    ...(wish !== undefined && whenOf(wish)),
+    location: request.address,
+  };
+};
+
+/** The service day and the slot of an instant, as the form has them. */
+export const whenOf = (instant: string): Pick<Draft, 'date' | 'start'> => ({
+  date: serviceDayOf(new Date(instant)),
+  start: localTime(new Date(instant)),
+});
 
 /** Nothing is typed or chosen yet. The day does not count: it is that of the list beside the form. */
 export const isBlank = (draft: Draft): boolean =>

@@ -10,6 +10,8 @@ import {
   Text,
 } from 'shared-lib';
 import {
+  bookingRequestsQuery,
+  bookRequestPath,
   cancelRequestsQuery,
   CASH_PATH,
   correctionQueries,
@@ -68,6 +70,8 @@ const QUERIES = {
   cancels: askedAhead(cancelRequestsQuery()),
   /** Source: R-beyond-662. */
   times: askedAhead(timeRequestsQuery()),
+  /** Source: R-beyond-803. */
+  requests: askedAhead(bookingRequestsQuery()),
 };
 
 /** Prefetches these lines. */
@@ -80,6 +84,7 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.ratings);
   void client.prefetchQuery(QUERIES.cancels);
   void client.prefetchQuery(QUERIES.times);
+  void client.prefetchQuery(QUERIES.requests);
 }
 
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
@@ -92,6 +97,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const ratings = useQuery(QUERIES.ratings);
   const cancels = useQuery(QUERIES.cancels);
   const times = useQuery(QUERIES.times);
+  const requests = useQuery(QUERIES.requests);
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -201,6 +207,20 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         button: m.open_2(),
       }),
     ),
+    ...(requests.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'booking_request',
+        key: m.booking_request_of({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        icon: 'calendar',
+        kind: m.asks_for_a_visit(),
+        who: one.name,
+        detail: [...one.wishes.map((wish) => momentWords(new Date(wish))), one.address].join(' · '),
+        to: bookRequestPath(one.id),
+        button: m.book_2(),
+      }),
+    ),
   ];
   return {
     asked,
@@ -212,8 +232,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (erasures.data?.results.length ?? 0) +
       (ratings.data?.count ?? 0) +
       (cancels.data?.count ?? 0) +
-      (times.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels, times].every(isKnown),
+      (times.data?.count ?? 0) +
+      (requests.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels, times, requests].every(isKnown),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { addDays, EMPTY_PATTERN, instantOf } from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
 import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
@@ -307,6 +308,19 @@ export const anAskForTime =
       server.clock.now(),
     ]);
     return { path: { id: visit }, ...(body && { body }) };
+  };
+
+/** A visit that somebody asks for on the request form. */
+export const aBookingRequest =
+  (body?: object) =>
+  async ({ server }: Scenario): Promise<Ask> => {
+    const [row] = await server.sql<{ id: number }>(
+      `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
+         code_expires_at, asked_at) values ($1, 'Ana', '1', 'a@example.test', 'x', '{1}', array[$2::timestamptz], 'en', $2, $2, $2)
+       returning id`,
+      [randomBytes(32), server.clock.now()],
+    );
+    return { path: { id: row?.id ?? 0 }, ...(body && { body }) };
   };
 
 /** A low rating that waits. */

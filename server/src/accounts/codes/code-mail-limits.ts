@@ -18,9 +18,9 @@ import {
  * platform/http/rate-limits.ts limits all requests of an address.
  */
 
-/** A kind of mail to an address. */
+/** A kind of mail to an address: codes of accounts, and those of the request form for visits. */
 export interface Mailing {
-  readonly purpose: Purpose;
+  readonly purpose: Purpose | 'book_online';
   readonly email: string;
 }
 

@@ -27,6 +27,7 @@ import type { Caller } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
+import { lockWaitingRequest, settleBookedRequest } from '../../requests/requests.usecases.js';
 import { lockOpenEntry, settleBookedEntry } from '../../waitlist/waitlist.usecases.js';
 import {
   lockBookedClient,
@@ -113,6 +114,7 @@ export async function book(
   const { tx, now, actor, deps, origin } = context;
   // The lock comes first, so that the second operator reads what the first did, and not that nobody is free.
   if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);
+  if (booking.request !== undefined) await lockWaitingRequest(tx, booking.request);
   const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
@@ -153,6 +155,8 @@ export async function book(
   );
   if (booking.wish !== undefined)
     await settleBookedEntry(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
+  if (booking.request !== undefined)
+    await settleBookedRequest(tx, context, { request: booking.request, appointment: id, now });
   await staffTimeChanged(tx, deps.jobs, time);
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: id,

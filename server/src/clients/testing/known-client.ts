@@ -101,6 +101,13 @@ export async function knownClient({ on, app }: Given, word: string) {
     visit.id,
     later,
   ]);
+  await app.sql(
+    `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
+       code_expires_at, asked_at, answer, answered_at, reason, appointment_id)
+     select sha256(convert_to($1::text, 'UTF8')), $1, $1, $1, $1, array[service_id], array[$2::timestamptz], 'en', $2, $2, $2, 'booked', $2, $1, $3
+     from appointment_services where appointment_id = $3 limit 1`,
+    [say('request'), later, visit.id],
+  );
   await app.sql('insert into receipt_files (hash, mime, content) values ($1, $2, $3)', [
     hashOf(word),
     'image/png',

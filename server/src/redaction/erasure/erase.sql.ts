@@ -42,6 +42,13 @@ export const WISH_NOTICES = sql(
 
 /** $1 the visits. */
 export const NOTICES = sql('erase_notices', 'delete from notifications where appointment_id = any ($1::int[])');
+/** $1 the client, $2 the visits. What somebody with one of their numbers asked for goes too, whoever it was. */
+export const REQUESTS = sql(
+  'erase_booking_requests',
+  `delete from booking_requests r where r.appointment_id = any ($2::int[]) or phone_key(r.phone_number) in (
+     select phone_key(phone_number) from clients where id = $1
+     union select number from client_phones where client_id = $1)`,
+);
 export const UNDO = sql('erase_undo', 'delete from undoable_steps where appointment_id = any ($1::int[])');
 /** A file that a visit of somebody else has, too, stays for that one. */
 export const PHOTOS = sql(

@@ -1,6 +1,6 @@
 import { bind, type Tx } from '../../platform/database/database.js';
 import { forgetBooks, forgetClients, visitsOf } from '../redaction.repository.js';
-import { ANSWERS, IMPORTS, LIST, NOTICES, PHOTO_FILES, PHOTOS, SHOWN_PHOTOS, UNDO, WISH_NOTICES } from './erase.sql.js';
+import { ANSWERS, IMPORTS, LIST, NOTICES, PHOTO_FILES, PHOTOS, REQUESTS, SHOWN_PHOTOS, UNDO, WISH_NOTICES } from './erase.sql.js';
 
 /**
  * Removes all that is known of a client, who is locked: what redaction removes, the words of books, photos of receipts,
@@ -18,6 +18,7 @@ export async function eraseClient(tx: Tx, id: number, at: Date): Promise<void> {
     bind(PHOTO_FILES, [photos.map(({ hash }) => hash)]),
     bind(SHOWN_PHOTOS, [visits]),
     bind(WISH_NOTICES, [id]),
+    bind(REQUESTS, [id, visits]),
     bind(NOTICES, [visits]),
     bind(UNDO, [visits]),
   );

@@ -94,6 +94,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   ratings: { goes: ['words'] },
   cancel_requests: {},
   time_requests: { stays: { fixed: ['answer'] } },
+  booking_requests: 'row',
   gcash_seen: {},
   tracking_links: 'row',
   notifications: 'row',

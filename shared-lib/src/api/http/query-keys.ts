@@ -11,6 +11,8 @@ export const needsRoot = () => [...appointmentsRoot(), 'needs'] as const;
 export const cancelRequestsKey = () => [...appointmentsRoot(), 'cancel-requests'] as const;
 /** Visits for which their clients ask for another time. */
 export const timeRequestsKey = () => [...appointmentsRoot(), 'time-requests'] as const;
+/** Visits that people ask for on the request form. */
+export const bookingRequestsKey = () => [...appointmentsRoot(), 'booking-requests'] as const;
 /** Below the appointments: refreshing all of them refreshes the board too. */
 export const boardRoot = () => [...appointmentsRoot(), 'board'] as const;
 

@@ -10,6 +10,8 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 /** The page of the waitlist, and the booking form filled in from one of its entries. */
 export const WAITLIST_PATH = '/dashboard/bookings?list=waitlist';
 export const bookEntryPath = (wish: number): string => `/dashboard/scheduling?booking=wish-${wish}`;
+/** The same from a request of the request form. */
+export const bookRequestPath = (request: number): string => `/dashboard/scheduling?booking=request-${request}`;
 
 /** Service days that an entry may span. */
 export const WAITLIST_DAYS_MAX = 14;

@@ -55,6 +55,8 @@ export const BUSINESS_RULES = {
   cancel_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** Clients ask by their link for another time until this long before the start; 0 is never. R-beyond-660. */
   move_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
+  /** People ask at `/book/` for visits that begin this long from now or later; 0 closes the page. R-beyond-800. */
+  book_online: { unit: 'hours', least: 0, most: 96, byDefault: 0 },
   /** How long a client's personal data is kept after the last visit. */
   retention: {
     unit: 'months',

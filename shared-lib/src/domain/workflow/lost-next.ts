@@ -11,7 +11,8 @@ export type OtherNeed =
   | 'rating'
   | 'erasure'
   | 'cancel_request'
-  | 'time_request';
+  | 'time_request'
+  | 'booking_request';
 
 /**
  * When each kind is lost: with the start of its visit, or so many hours after it began to need someone. A person who
@@ -40,6 +41,7 @@ const LOST: { readonly [K in OperatorNeed | OtherNeed]: 'start' | number } = {
   rating: 24,
   cancel_request: 0,
   time_request: 0,
+  booking_request: 0,
   erasure: 24,
 };
 

@@ -1,0 +1,101 @@
+import { bookingRequestForm, type Service } from 'shared-lib/contract';
+import { limits, serverLimits, serviceAreaOf, type ServiceArea } from 'shared-lib/domain';
+import { readPhone } from '../../platform/phone/phone.js';
+import * as m from '../../texts/m.js';
+
+/** A field that people never see. Programs that fill in every field are told nothing. */
+export const TRAP = 'website';
+/** The choice of a place that is in no known area. */
+export const ELSEWHERE = 'elsewhere';
+
+/** As it was typed. */
+export interface Typed {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly area: string;
+  readonly address: string;
+  readonly starts: ReadonlySet<number>;
+}
+export type Field = 'start' | 'name' | 'phone' | 'email' | 'area' | 'address';
+export type Problems = Partial<Readonly<Record<Field, string>>>;
+
+export const UNTYPED: Typed = { name: '', phone: '', email: '', area: '', address: '', starts: new Set() };
+
+/** The services on offer that a query or a form names, each once. */
+export function servicesIn(form: URLSearchParams, services: readonly Service[]): Service[] {
+  const ids = new Set(form.getAll('service').map(Number));
+  return services.filter(({ id }) => ids.has(id)).slice(0, limits.SERVICES_MAX);
+}
+
+export const minutesOf = (services: readonly Service[]): number =>
+  services.reduce((sum, { duration }) => sum + duration, 0);
+
+/** The address of the request as text: the query without what was typed. */
+export const queryOf = (services: readonly Service[]): string => services.map(({ id }) => `service=${id}`).join('&');
+
+export interface ReadForm {
+  readonly typed: Typed;
+  readonly problems: Problems;
+  /** What to store, where nothing is wrong. */
+  readonly asked: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+    readonly wishes: readonly Date[];
+  };
+}
+
+const FIELDS = bookingRequestForm.shape;
+
+/** Reads the form beside what is free now. The problems are in the language that is spoken. Source: R-beyond-801. */
+export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], free: readonly Date[]): ReadForm {
+  const said = (field: string): string => form.get(field) ?? '';
+  const starts = new Set(form.getAll('start').map((text) => Date.parse(text)));
+  const typed = {
+    name: said('name'),
+    phone: said('phone'),
+    email: said('email'),
+    area: said('area'),
+    address: said('address'),
+    starts,
+  };
+  const wishes = free.filter((start) => starts.has(start.getTime()));
+  const name = FIELDS.name.safeParse(typed.name.trim());
+  const phone = FIELDS.phone_number.safeParse(typed.phone.trim());
+  const number = phone.success ? readPhone(phone.data).stored : null;
+  const email = FIELDS.email.safeParse(typed.email.trim());
+  const address = FIELDS.address.safeParse(typed.address.trim());
+  const area = areas.find(({ id }) => String(id) === typed.area);
+  const start =
+    starts.size === 0
+      ? m.choose_a_time_first()
+      : wishes.length < starts.size
+        ? m.this_time_is_free_no_longer()
+        : wishes.length > serverLimits.BOOK_WISHES
+          ? m.choose_at_most_times({ most: serverLimits.BOOK_WISHES })
+          : undefined;
+  const problems: Problems = {
+    ...(start && { start }),
+    ...(!name.success && { name: m.write_your_name() }),
+    ...(number === null && { phone: m.write_a_phone_number() }),
+    ...(!email.success && { email: m.write_an_e_mail_address() }),
+    ...(areas.length > 0 && !area && typed.area !== ELSEWHERE && { area: m.choose_your_area_first() }),
+    ...(!address.success && { address: m.write_your_address() }),
+  };
+  const place = address.success ? address.data : '';
+  // What was chosen is added where the address itself says another area, or none.
+  const isSaid = !area || serviceAreaOf(place, areas)?.id === area.id;
+  return {
+    typed,
+    problems,
+    asked: {
+      name: name.success ? name.data : '',
+      phone: number ?? '',
+      email: email.success ? email.data : '',
+      address: isSaid ? place : `${place}, ${area.name}`,
+      wishes,
+    },
+  };
+}

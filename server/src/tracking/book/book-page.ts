@@ -1,0 +1,201 @@
+import type { Company, Service } from 'shared-lib/contract';
+import { formatPesos, limits, serverLimits, telHref, type ServiceArea } from 'shared-lib/domain';
+import { escapeHtml } from '../../platform/html.js';
+import { PRIVACY_PATH } from '../../settings/privacy-notice.usecases.js';
+import { momentInWords, type Reading } from '../page-language.js';
+import { frame } from '../page.js';
+import { timesByDay } from '../times-page.js';
+import { ELSEWHERE, queryOf, TRAP, type Field, type Problems, type Typed } from './book-form.js';
+import type { OwnRequest } from './book.repository.js';
+import { BOOK_SCRIPT } from './book-script.js';
+import { BOOK_STYLE } from './book-style.js';
+import * as m from '../../texts/m.js';
+
+export interface Written {
+  readonly nonce: string;
+  readonly reading: Reading;
+  readonly company: Pick<Company, 'name' | 'phone_number'>;
+}
+
+interface Page {
+  readonly title: string;
+  readonly lines?: readonly string[];
+  readonly body: string;
+  /** What the address asks for besides the language. */
+  readonly at?: string;
+}
+
+const privacy = ({ language }: Reading): string =>
+  `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>`;
+
+function page({ title, lines = [], body, at = '' }: Page, { nonce, reading, company }: Written): string {
+  const said = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return frame({
+    nonce,
+    reading,
+    at: escapeHtml(at),
+    title: m.title_of_the_page({ title, business: company.name }),
+    brand: company.name,
+    side: '',
+    style: BOOK_STYLE,
+    body: `<main data-most="${serverLimits.BOOK_WISHES}"><div class="hero"><h1>${escapeHtml(title)}</h1>${said}</div>${body}</main><footer>${privacy(reading)}</footer>`,
+    script: BOOK_SCRIPT,
+  });
+}
+
+const call = ({ phone_number: phone }: Pick<Company, 'phone_number'>): string =>
+  phone && telHref(phone) !== 'tel:'
+    ? `<nav><a id="office" href="${escapeHtml(telHref(phone))}">${escapeHtml(m.call_the_office())}</a></nav>`
+    : '';
+const wrong = (problem: string | undefined): string =>
+  problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : '';
+const link = (href: string, words: string): string => `<a class="link" href="${href}">${escapeHtml(words)}</a>`;
+
+/** While the form is closed, whatever is asked. */
+export const closedPage = (written: Written): string =>
+  page(
+    { title: m.no_requests_are_taken_here(), lines: [m.call_the_office_to_book()], body: call(written.company) },
+    written,
+  );
+
+const factsOf = ({ duration }: Service): string => m.minutes_of_a_service({ minutes: duration });
+const service = (one: Service, isChosen: boolean): string =>
+  `<label class="pick"><input type="checkbox" name="service" value="${one.id}"${isChosen ? ' checked' : ''}>` +
+  `<span><b>${escapeHtml(one.name)}</b><small>${escapeHtml(factsOf(one))}</small></span><i>${escapeHtml(formatPesos(one.price))}</i></label>`;
+
+/** First, the services: how long the visit takes decides which times are free. */
+export function servicesPage(
+  services: readonly Service[],
+  chosen: readonly Service[],
+  { isMissing, ...written }: Written & { readonly isMissing: boolean },
+): string {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const body = services.length
+    ? `<form method="get" action="?"><input type="hidden" name="step" value="times"><section><fieldset><legend class="said">${escapeHtml(m.services_to_choose())}</legend>` +
+      `${services.map((one) => service(one, ids.has(one.id))).join('')}</fieldset></section>` +
+      `${wrong(isMissing ? m.choose_a_service_first() : undefined)}<button id="times">${escapeHtml(m.see_free_times())}</button></form>`
+    : call(written.company);
+  return page({ title: m.ask_for_a_visit(), lines: [m.choose_services_and_we_show_times()], body }, written);
+}
+
+interface FieldOf {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** More attributes of the input. */
+  readonly as: string;
+  readonly help?: string;
+}
+function field(name: Field, { label, value, problem, as, help }: FieldOf): string {
+  const about = problem ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+  return (
+    `<div class="field"><label for="${name}">${escapeHtml(label)}</label>` +
+    `<input id="${name}" name="${name}" value="${escapeHtml(value)}" required ${as}${about}>` +
+    `${help ? `<small>${escapeHtml(help)}</small>` : ''}${problemOf(name, problem)}</div>`
+  );
+}
+const problemOf = (name: Field, problem: string | undefined): string =>
+  problem ? `<p class="wrong" id="${name}-wrong">${escapeHtml(problem)}</p>` : '';
+
+function areaField(areas: readonly ServiceArea[], chosen: string, problem: string | undefined): string {
+  if (areas.length === 0) return '';
+  const option = (value: string, words: string): string =>
+    `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(words)}</option>`;
+  const about = problem ? ' aria-invalid="true" aria-describedby="area-wrong"' : '';
+  return (
+    `<div class="field"><label for="area">${escapeHtml(m.your_area())}</label><select id="area" name="area" required${about}>` +
+    `${option('', m.choose_your_area())}${areas.map(({ id, name }) => option(String(id), name)).join('')}${option(ELSEWHERE, m.another_area())}</select>` +
+    `${problemOf('area', problem)}</div>`
+  );
+}
+
+export interface TimesAsked {
+  readonly chosen: readonly Service[];
+  readonly areas: readonly ServiceArea[];
+  /** In order. */
+  readonly free: readonly Date[];
+  readonly typed: Typed;
+  readonly problems: Problems;
+  /** Why nothing was sent although nothing typed is wrong. */
+  readonly refused?: string;
+}
+
+/** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
+export function timesPage({ chosen, areas, free, typed, problems, refused }: TimesAsked, written: Written): string {
+  const price = chosen.reduce((sum, one) => sum + one.price, 0);
+  const minutes = chosen.reduce((sum, one) => sum + one.duration, 0);
+  const lines = [chosen.map(({ name }) => name).join(', '), m.in_all({ minutes, price: formatPesos(price) })];
+  const at = queryOf(chosen);
+  const change = link(`?${at.replaceAll('&', '&amp;')}&amp;step=services`, m.change_services());
+  if (free.length === 0)
+    return page(
+      {
+        title: m.when_and_where(),
+        lines,
+        at: `${at}&step=times`,
+        body: `${change}<section class="rate"><p>${escapeHtml(m.no_time_is_free())}</p></section>${call(written.company)}`,
+      },
+      written,
+    );
+  const isWrong = Object.keys(problems).length > 0;
+  const top = wrong(refused ?? (isWrong ? m.look_at_what_is_marked() : undefined));
+  const times =
+    `<section class="form"><h2 id="start">${escapeHtml(m.times_that_suit_you())} <output class="count" data-said="${escapeHtml(m.chosen_of({ chosen: 0, most: serverLimits.BOOK_WISHES }))}"></output></h2>` +
+    `<small>${escapeHtml(m.choose_at_most_times({ most: serverLimits.BOOK_WISHES }))}</small>${problemOf('start', problems.start)}` +
+    `${timesByDay(free, { as: 'checkbox', chosen: typed.starts })}</section>`;
+  const where =
+    `<section class="form"><h2>${escapeHtml(m.where_we_come_to())}</h2>${areaField(areas, typed.area, problems.area)}` +
+    `${field('address', { label: m.your_address(), value: typed.address, problem: problems.address, as: `autocomplete="street-address" maxlength="${limits.TEXT_MAX}"`, help: m.house_street_or_hotel_and_room() })}</section>`;
+  const who =
+    `<section class="form"><h2>${escapeHtml(m.who_asks())}</h2>` +
+    `${field('name', { label: m.your_name(), value: typed.name, problem: problems.name, as: `autocomplete="name" maxlength="${limits.NAME_MAX}"` })}` +
+    `${field('phone', { label: m.your_phone_number(), value: typed.phone, problem: problems.phone, as: `type="tel" autocomplete="tel" maxlength="${limits.PHONE_MAX}"` })}` +
+    `${field('email', { label: m.your_e_mail_address(), value: typed.email, problem: problems.email, as: 'type="email" autocomplete="email" maxlength="254"', help: m.we_send_a_code_to_it() })}</section>`;
+  const trap = `<div class="trap" aria-hidden="true"><label>${TRAP}<input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>`;
+  const hidden = chosen.map(({ id }) => `<input type="hidden" name="service" value="${id}">`).join('');
+  return page(
+    {
+      title: m.when_and_where(),
+      lines,
+      at: `${at}&step=times`,
+      body:
+        `${change}${top}<form method="post" action="?" novalidate><input type="hidden" name="do" value="ask">${hidden}${trap}${times}${where}${who}` +
+        `<button id="ask">${escapeHtml(m.send_me_the_code())}</button></form><p class="note">${escapeHtml(m.it_is_a_request_and_no_booking())}</p>`,
+    },
+    written,
+  );
+}
+
+const wishesOf = ({ wishes }: OwnRequest): string =>
+  `<section class="form"><h2>${escapeHtml(m.times_you_asked_for())}</h2>${wishes.map((wish) => `<p>${escapeHtml(momentInWords(wish))}</p>`).join('')}</section>`;
+
+/** The request of this browser: it waits for its code, for the office, or was answered. */
+export function ownPage(own: OwnRequest, { problem, ...written }: Written & { readonly problem?: string }): string {
+  const anew = `<nav>${`<a id="anew" href="?step=services">${escapeHtml(m.ask_for_another_visit())}</a>`}</nav>`;
+  if (own.asked_at === null) {
+    const form =
+      `<section class="form"><form method="post" action="?"><input type="hidden" name="do" value="code">` +
+      `<div class="field"><label for="code">${escapeHtml(m.code_from_the_e_mail())}</label>` +
+      `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${limits.CODE_DIGITS}" required${problem ? ' aria-invalid="true" aria-describedby="code-wrong"' : ''}>` +
+      `${problem ? `<p class="wrong" id="code-wrong" role="alert">${escapeHtml(problem)}</p>` : ''}</div>` +
+      `<button id="send">${escapeHtml(m.send_the_request())}</button></form>` +
+      `<form method="post" action="?"><input type="hidden" name="do" value="again"><button id="again" class="plain">${escapeHtml(m.send_another_code())}</button></form></section>`;
+    return page(
+      {
+        title: m.enter_the_code(),
+        lines: [m.we_sent_a_code_to({ email: own.email })],
+        body: form + wishesOf(own) + anew,
+      },
+      written,
+    );
+  }
+  const said = {
+    booked: { title: m.your_visit_is_booked(), lines: [m.the_office_sends_you_the_details()] },
+    declined: { title: m.the_office_could_not_take_it(), lines: [m.call_us_or_ask_for_another_time()] },
+    waiting: { title: m.we_have_your_request(), lines: [m.the_office_calls_you_it_is_not_booked_yet()] },
+  }[own.answer ?? 'waiting'];
+  return page(
+    { ...said, body: (own.answer === 'booked' ? '' : wishesOf(own)) + call(written.company) + anew },
+    written,
+  );
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverLimits, speaking } from 'shared-lib/domain';
+import { withinHashing } from '../../accounts/passwords/passwords.js';
+import { newToken, tokenHash } from '../../accounts/passwords/secrets.js';
+import { retryLostRead } from '../../platform/database/retry-lost-read.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { networkOf } from '../../platform/http/network.js';
+import { rateCounters } from '../../platform/http/rate-counters.js';
+import { isOfAnotherSite } from '../client-forms.js';
+import { html, PAGE_HEADERS } from '../page-headers.js';
+import { readingOf, rememberChoice } from '../page-language.js';
+import { minutesOf, readForm, servicesIn, TRAP, UNTYPED } from './book-form.js';
+import { closedPage, ownPage, servicesPage, timesPage, type Written } from './book-page.js';
+import {
+  beginRequest,
+  giveCode,
+  offeredStarts,
+  ownRequest,
+  readOffer,
+  sendAnotherCode,
+  type Offer,
+  type Unsent,
+} from './book.usecases.js';
+import * as m from '../../texts/m.js';
+
+export const BOOK_PATH = '/book/';
+/** For one address, in a minute. */
+const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
+const FORM_LIMIT = { max: 20, timeWindow: 60_000 };
+const HOUR_MS = 3_600_000;
+
+const COOKIE = 'request';
+const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
+const ownHash = ({ headers }: FastifyRequest): Buffer | undefined => {
+  const token = TOKEN.exec(headers.cookie ?? '')?.[1];
+  return token === undefined ? undefined : tokenHash(token);
+};
+
+type Query = Readonly<Record<string, unknown>>;
+/** A query may name a service once or several times. */
+const queried = (query: Query): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
+    ),
+  );
+
+interface Asked {
+  readonly Querystring: Query;
+  readonly Body: unknown;
+}
+
+/**
+ * The form on which anybody asks for a visit, written here. A setting opens it. No GET changes anything, and no answer
+ * depends on who is on record. Source: R-beyond-800, R-beyond-801, R-beyond-802.
+ */
+export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { clock, config } = deps;
+  const counter = new (rateCounters(clock))();
+  const isSecure = config.publicUrl.startsWith('https:');
+
+  /** Whether a network may begin another request in this hour. */
+  const mayBegin = (network: string): Promise<boolean> =>
+    new Promise((go, refuse) => {
+      if (!config.rateLimit) return go(true);
+      counter.incr(
+        network,
+        (error, counted) =>
+          error ? refuse(error) : go(!counted || counted.current <= serverLimits.BOOK_BEGUN_OF_NETWORK),
+        HOUR_MS,
+        serverLimits.BOOK_BEGUN_OF_NETWORK,
+      );
+    });
+
+  const setToken = (reply: FastifyReply, token: string): FastifyReply =>
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${token}; Max-Age=${serverLimits.TRACKING_DAYS * 24 * 3600}; Path=${BOOK_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    );
+
+  const offerNow = (): Promise<Offer> => retryLostRead(() => readOffer(deps.db));
+  const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company }: Offer): Written => ({
+    nonce: randomBytes(16).toString('base64'),
+    reading: readingOf(request),
+    company,
+  });
+  const saying =
+    ({ reading }: Written) =>
+    (write: () => string): string =>
+      speaking(reading.language, write);
+  const refusedWords = (why: Unsent): string => (why === 'busy' ? m.too_many_ask_now() : m.a_code_was_sent_just_now());
+
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.headers(PAGE_HEADERS);
+    });
+
+    pages.get<Asked>(BOOK_PATH, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
+      const offer = await offerNow();
+      const written = writtenFor(request, offer);
+      const say = saying(written);
+      rememberChoice(request, reply, { path: BOOK_PATH, isSecure });
+      if (offer.hours === 0) return html(reply.code(404), written.nonce).send(say(() => closedPage(written)));
+      const query = queried(request.query);
+      const step = query.get('step');
+      const hash = ownHash(request);
+      const own = step === null && hash ? await ownRequest(deps, hash) : undefined;
+      if (own) return html(reply, written.nonce).send(say(() => ownPage(own, written)));
+      const chosen = servicesIn(query, offer.services);
+      if (step !== 'times' || chosen.length === 0) {
+        const isMissing = step === 'times';
+        return html(reply, written.nonce).send(
+          say(() => servicesPage(offer.services, chosen, { ...written, isMissing })),
+        );
+      }
+      const free = await retryLostRead(() => offeredStarts(deps, minutesOf(chosen), offer.hours));
+      const asked = { chosen, areas: offer.areas, free, typed: UNTYPED, problems: {} };
+      return html(reply, written.nonce).send(say(() => timesPage(asked, written)));
+    });
+
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+
+    /** Stores a request and sends its code, or shows the form again with what is wrong. */
+    const ask = async (request: FastifyRequest<Asked>, reply: FastifyReply, form: URLSearchParams, offer: Offer) => {
+      const written = writtenFor(request, offer);
+      const say = saying(written);
+      // A program that fills in every field is led on as everybody is, but nothing is stored or sent.
+      if (form.get(TRAP)) return setToken(reply, newToken()).redirect('?', 303);
+      const chosen = servicesIn(form, offer.services);
+      if (chosen.length === 0)
+        return html(reply.code(422), written.nonce).send(
+          say(() => servicesPage(offer.services, [], { ...written, isMissing: true })),
+        );
+      const free = await retryLostRead(() => offeredStarts(deps, minutesOf(chosen), offer.hours));
+      const { language } = written.reading;
+      const { typed, problems, asked } = speaking(language, () => readForm(form, offer.areas, free));
+      const network = networkOf(request.ip);
+      const shown = { chosen, areas: offer.areas, free, typed, problems };
+      if (Object.keys(problems).length > 0)
+        return html(reply.code(422), written.nonce).send(say(() => timesPage(shown, written)));
+      const begun = (await mayBegin(network))
+        ? await withinHashing(
+            () => beginRequest(deps, { ...asked, services: chosen.map(({ id }) => id), language, network }),
+            request,
+          )
+        : 'busy';
+      if (typeof begun === 'string')
+        return html(reply.code(429), written.nonce).send(
+          say(() => timesPage({ ...shown, refused: refusedWords(begun) }, written)),
+        );
+      return setToken(reply, begun.token).redirect('?', 303);
+    };
+
+    /** Takes the code of this browser's request, or sends another. */
+    const goOn = async (request: FastifyRequest<Asked>, reply: FastifyReply, form: URLSearchParams, offer: Offer) => {
+      const hash = ownHash(request);
+      const written = writtenFor(request, offer);
+      const network = networkOf(request.ip);
+      const { language } = written.reading;
+      if (!hash) return reply.redirect('?', 303);
+      const problem = await withinHashing(async () => {
+        if (form.get('do') === 'again') {
+          const why = await sendAnotherCode(deps, hash, { network, language });
+          return why && (() => refusedWords(why));
+        }
+        const given = await giveCode(deps, hash, (form.get('code') ?? '').replace(/\s/g, ''), network);
+        if (given === 'asked') return undefined;
+        return () => (given === 'many' ? m.you_have_requests_enough() : m.this_code_is_wrong_or_over());
+      }, request);
+      const own = problem && (await ownRequest(deps, hash));
+      if (!problem || !own) return reply.redirect('?', 303);
+      return html(reply.code(422), written.nonce).send(
+        saying(written)(() => ownPage(own, { ...written, problem: problem() })),
+      );
+    };
+
+    pages.post<Asked>(BOOK_PATH, { config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
+      if (isOfAnotherSite(request.headers)) throw new ApiError('FORBIDDEN');
+      const offer = await offerNow();
+      if (offer.hours === 0) {
+        const written = writtenFor(request, offer);
+        return html(reply.code(404), written.nonce).send(saying(written)(() => closedPage(written)));
+      }
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      return form.get('do') === 'ask' ? ask(request, reply, form, offer) : goOn(request, reply, form, offer);
+    });
+  });
+}

@@ -1,0 +1,183 @@
+import type { Company, Service } from 'shared-lib/contract';
+import {
+  addDays,
+  addMinutes,
+  instantOf,
+  limits,
+  serverLimits,
+  serviceDayOf,
+  SYSTEM,
+  type Language,
+  type ServiceArea,
+} from 'shared-lib/domain';
+import { assertMailAllowed, endMailStreak, networkKey } from '../../accounts/codes/code-mail-limits.js';
+import { hashPassword, isPassword } from '../../accounts/passwords/passwords.js';
+import { newCode, newToken, tokenHash } from '../../accounts/passwords/secrets.js';
+import { recordAudit } from '../../audit/audit.repository.js';
+import { slotsOf } from '../../availability/free-staff/slots.usecases.js';
+import { slotsSpan } from '../../availability/free-staff/slots-span.js';
+import { findTeamTime } from '../../availability/free-staff/staff-time.repository.js';
+import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import type { Queryable } from '../../platform/database/database.js';
+import type { Deps } from '../../platform/deps.js';
+import { ApiError } from '../../platform/errors.js';
+import { tellRequests } from '../../requests/requests.usecases.js';
+import { findServices } from '../../services/services.repository.js';
+import { hoursToBook } from '../../settings/business-rules.usecases.js';
+import { companyInfo } from '../../settings/company.usecases.js';
+import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
+import { readTravelPlan } from '../../travel/travel.usecases.js';
+import {
+  claimTry,
+  countBegun,
+  countWaitingOf,
+  findOwn,
+  insertRequest,
+  lockUnproved,
+  prove,
+  renewCode,
+  type OwnRequest,
+} from './book.repository.js';
+import { sendRequestCode } from './request-code.js';
+
+/** What the request form is written from. */
+export interface Offer {
+  readonly company: Company;
+  readonly services: readonly Service[];
+  readonly areas: readonly ServiceArea[];
+  /** From how many hours ahead visits begin; 0 closes the form. */
+  readonly hours: number;
+}
+
+export async function readOffer(q: Queryable): Promise<Offer> {
+  const [hours, company, services, { areas }] = await Promise.all([
+    hoursToBook(q),
+    companyInfo(q),
+    findServices(q),
+    readTravelPlan(q),
+    correctedTexts(q),
+  ]);
+  return { hours, company, services, areas };
+}
+
+/**
+ * The starts at which a therapist and a driver are free for a visit of these minutes, as the calendar of operators
+ * decides it. It says of nobody who that is, or how many. Reads only. Source: R-beyond-801.
+ */
+export async function offeredStarts({ db, clock }: Deps, duration: number, hours: number): Promise<Date[]> {
+  const now = clock.now();
+  const today = serviceDayOf(now);
+  const days = Array.from({ length: serverLimits.BOOK_DAYS }, (_, after) => addDays(today, after));
+  const [rules, staff] = await Promise.all([
+    readSchedulingRules(db),
+    findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan(days, duration), except: null }),
+  ]);
+  const soonest = addMinutes(now, hours * 60);
+  return days.flatMap((day) =>
+    slotsOf(day, staff, { duration, rules, now })
+      .filter((slot) => slot.free_therapists > 0 && slot.free_drivers > 0)
+      .map(({ time }) => instantOf(day, time))
+      .filter((start) => start >= soonest),
+  );
+}
+
+export interface AskedVisit {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly services: readonly number[];
+  readonly wishes: readonly Date[];
+  readonly language: Language;
+  readonly network: string;
+}
+
+const codeExpiry = (now: Date): Date => addMinutes(now, limits.CODE_MINUTES);
+const mailTo = (email: string, network: string, now: Date) =>
+  ({ purpose: 'book_online', email, askers: [networkKey(network)], stranger: true, now }) as const;
+/** Why no code was sent: too many begin a request now, or this address got one just before. */
+export type Unsent = 'busy' | 'soon';
+const unsent = (error: unknown): Unsent => {
+  if (error instanceof ApiError && error.code === 'CODE_TOO_SOON') return 'soon';
+  throw error;
+};
+
+/**
+ * Stores what somebody asks for and sends a code. No operator sees it before the code was given. Returns the token by
+ * which the browser goes on. It does the same for a number on record and for any other. Source: R-beyond-802.
+ */
+export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ readonly token: string } | Unsent> {
+  const now = deps.clock.now();
+  const hourAgo = new Date(now.getTime() - 60 * limits.MINUTE);
+  if ((await countBegun(deps.db, hourAgo)) >= serverLimits.BOOK_BEGUN_AN_HOUR) return 'busy';
+  const [token, code] = [newToken(), newCode()];
+  const codeHash = await hashPassword(code);
+  try {
+    await deps.db.tx(async (tx) => {
+      await assertMailAllowed(tx, mailTo(asked.email, asked.network, now));
+      await insertRequest(tx, { ...asked, tokenHash: tokenHash(token), now, codeHash, codeExpiresAt: codeExpiry(now) });
+      await sendRequestCode(tx, deps.mail, asked, code);
+    });
+    return { token };
+  } catch (error) {
+    return unsent(error);
+  }
+}
+
+/** Sends another code for a request that waits for it. Nothing where there is none. */
+export async function sendAnotherCode(
+  deps: Deps,
+  hash: Buffer,
+  { network, language }: Pick<AskedVisit, 'network' | 'language'>,
+): Promise<Unsent | undefined> {
+  const now = deps.clock.now();
+  const code = newCode();
+  const codeHash = await hashPassword(code);
+  try {
+    await deps.db.tx(async (tx) => {
+      const own = await lockUnproved(tx, hash);
+      if (!own) return;
+      await assertMailAllowed(tx, mailTo(own.email, network, now));
+      await renewCode(tx, own.id, codeHash, codeExpiry(now));
+      await sendRequestCode(tx, deps.mail, { email: own.email, language }, code);
+    });
+    return undefined;
+  } catch (error) {
+    return unsent(error);
+  }
+}
+
+/** What became of a code: `many` where this address has requests enough that wait. */
+export type Given = 'asked' | 'wrong' | 'many';
+
+/** Takes the code of a request: with the right one it waits for an operator, once. Source: R-beyond-802. */
+export async function giveCode(deps: Deps, hash: Buffer, code: string, network: string): Promise<Given> {
+  const now = deps.clock.now();
+  const tried = await claimTry(deps.db, hash, now, serverLimits.CODE_TRIES);
+  const isRight = await isPassword(tried?.code_hash, code);
+  if (!tried || !isRight) return (await findOwn(deps.db, hash))?.asked_at ? 'asked' : 'wrong';
+  const given = await deps.db.tx(async (tx): Promise<Given> => {
+    if ((await countWaitingOf(tx, tried.email)) >= serverLimits.BOOK_WAITING_OF_ONE) return 'many';
+    if (!(await prove(tx, tried, now))) return 'asked';
+    recordAudit(tx, {
+      at: now,
+      actor: SYSTEM,
+      action: 'booking_request.ask',
+      entity: 'booking_request',
+      entityId: tried.id,
+    });
+    tellRequests(tx);
+    return 'asked';
+  });
+  if (given === 'asked')
+    await endMailStreak(deps.db, { purpose: 'book_online', email: tried.email }, [networkKey(network)]);
+  return given;
+}
+
+/** The request of the browser with this token; undefined where there is none, or it is too old to be shown. */
+export async function ownRequest({ db, clock }: Deps, hash: Buffer): Promise<OwnRequest | undefined> {
+  const own = await findOwn(db, hash);
+  if (!own) return undefined;
+  const days = own.asked_at ? serverLimits.TRACKING_DAYS : serverLimits.BOOK_UNPROVED_HOURS / 24;
+  return clock.now().getTime() < own.made_at.getTime() + days * limits.DAY ? own : undefined;
+}
