@@ -33,7 +33,15 @@ import {
 import { findGroups, type GroupRow } from './breakdown.repository.js';
 import { inPesos } from './pesos.js';
 import { sumMaterials } from './materials-used.repository.js';
-import { countBookings, countClients, sumDiscounts, sumMoney, sumTipsOf, sumWrittenOff } from './summary.repository.js';
+import {
+  countBookings,
+  countClients,
+  sumCosts,
+  sumDiscounts,
+  sumMoney,
+  sumTipsOf,
+  sumWrittenOff,
+} from './summary.repository.js';
 import * as m from '../texts/m.js';
 
 type Reports = Calls['reports'];
@@ -58,15 +66,17 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, tips, writtenOff, clients, bookings, materials_cost] = await Promise.all([
-    sumMoney(q, days),
-    sumDiscounts(q, days),
-    sumTipsOf(q, days),
-    sumWrittenOff(q, days),
-    countClients(q, days),
-    countBookings(q, days),
-    sumMaterials(q, days),
-  ]);
+  const [{ commission, ...money }, discounts, tips, writtenOff, { costs }, clients, bookings, materials_cost] =
+    await Promise.all([
+      sumMoney(q, days),
+      sumDiscounts(q, days),
+      sumTipsOf(q, days),
+      sumWrittenOff(q, days),
+      sumCosts(q, days),
+      countClients(q, days),
+      countBookings(q, days),
+      sumMaterials(q, days),
+    ]);
   return {
     from,
     to,
@@ -80,6 +90,8 @@ export async function summarise(
     commission: inPesos(commission),
     materials_cost,
     net: inPesos(money.revenue * 100 - commission),
+    costs: inPesos(costs),
+    net_after_costs: inPesos(money.revenue * 100 - commission - Math.round(materials_cost * 100) - costs),
     average: money.visits > 0 ? rounded(money.revenue / money.visits) : null,
   };
 }

@@ -86,6 +86,16 @@ const WRITE_OFFS = statements(
 export const sumWrittenOff = (q: Queryable, days: ReportedDays): Promise<{ written_off: number }> =>
   countIn<{ written_off: number }>(q, WRITE_OFFS, days);
 
+const COSTS = statements(
+  'costs',
+  (isSoFar) =>
+    `select coalesce(sum(amount), 0) as costs from costs
+     where service_day_of(at) between $1 and $2 and category <> 'materials' ${isSoFar ? 'and at < $3' : ''}`,
+);
+/** What was spent in a period, less what was voided, without bills of materials. Centavos. Source: R-beyond-864. */
+export const sumCosts = (q: Queryable, days: ReportedDays): Promise<{ costs: number }> =>
+  countIn<{ costs: number }>(q, COSTS, days);
+
 export interface Clients {
   readonly new_clients: number;
   readonly returning_clients: number;

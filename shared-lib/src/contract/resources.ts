@@ -12,6 +12,7 @@ export { cash } from './cash.js';
 export { clientConsents } from './client-consents.js';
 export { clientContacts } from './client-contacts.js';
 export { corrections } from './corrections.js';
+export { costs } from './costs.js';
 export { dispatch } from './dispatch.js';
 export { doctor } from './doctor.js';
 export { erasures } from './erasures.js';

@@ -17,6 +17,7 @@ export * from './workflow/visit-of-person.js';
 export * from './money/cash.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
+export * from './money/costs.js';
 export * from './money/day-close.js';
 export * from './office/browser-log.js';
 export * from './booking/client-preference.js';

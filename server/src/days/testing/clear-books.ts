@@ -13,6 +13,8 @@ const TABLES = [
   'tips',
   'discounts',
   'write_offs',
+  'cost_proofs',
+  'costs',
   'payment_differences',
   'revenue_services',
   'revenue_shares',
