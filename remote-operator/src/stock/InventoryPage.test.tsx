@@ -82,7 +82,7 @@ beforeEach(() => {
   server.on(inventory.list, listed([lavender, towel]));
   server.on(inventory.read, record());
   server.on(inventory.movements, aPage([movement()]));
-  server.on(inventory.move, movement({ kind: 'restock', quantity: 2_000, stock_after: 2_380 }));
+  server.on(inventory.move, { ...movement({ kind: 'restock', quantity: 2_000, stock_after: 2_380 }), cost: null });
 });
 const open = (query = '') =>
   renderScreen(<InventoryPage />, {
@@ -274,7 +274,7 @@ describe('the Inventory page', () => {
       server.on(inventory.move, ({ body }: SeenRequest) =>
         (body as { expected: { stock: number } }).expected.stock === 380
           ? problem('STALE_VERSION', { current: { ...lavender, stock: 320 } })
-          : movement(),
+          : { ...movement(), cost: null },
       );
       const { user, dialog, save } = await correct();
       await user.type(dialog.getByRole('textbox', { name: /Counted/ }), '340');

@@ -92,6 +92,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   materials: m.materials_used_or_still_out(),
   cash_in_hand: m.change_of_cash_in_hand(),
   payouts: m.payouts(),
+  costs: m.costs(),
 };
 type Check = BooksOverview['checks'][number];
 const CHECKS: readonly Column<Check>[] = [
