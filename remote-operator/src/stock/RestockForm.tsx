@@ -88,7 +88,7 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
         <Field label={m.invoice_or_note()} aside="optional" error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" maxLength={limits.TEXT_MAX} />
         </Field>
-        <Checkbox {...form.control('hasBill')} label={m.with_its_bill()} />
+        <Checkbox checked={hasBill} onChange={(next) => form.set({ hasBill: next })} label={m.with_its_bill()} />
         {hasBill && (
           <BillFields
             bill={form.values}
