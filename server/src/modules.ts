@@ -1,3 +1,4 @@
+import { costRoutes } from './costs/costs.routes.js';
 import { accountRoutes } from './accounts/accounts.routes.js';
 import { cleanUpAccounts } from './accounts/clean-up-accounts.js';
 import { ensureFirstOperator } from './accounts/first-operator/first-operator.js';
@@ -152,6 +153,7 @@ export const modules: readonly Module[] = [
   { name: 'sos', routes: sosRoutes, daily: [forgetSosCalls, forgetSosPlaces] },
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
+  { name: 'costs', routes: costRoutes },
   { name: 'cash', routes: cashRoutes },
   { name: 'refunds', routes: clientCreditRoutes },
   { name: 'payouts', routes: payoutRoutes },

@@ -23,6 +23,10 @@ const Arrow = styled.span`
   vertical-align: -2px;
 `;
 
+const Note = styled.p`
+  margin-top: var(--s2);
+`;
+
 /** Which direction is good: more is green. 'none' stays grey. */
 type Better = 'more' | 'less' | 'none';
 
@@ -63,18 +67,22 @@ export interface FiguresProps {
   opens: (opened: Opened) => string;
   /** The address of the materials. */
   materials: string;
+  /** The address of the costs. */
+  costs: string;
 }
 
 const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, key: null });
 
 /** The period's figures, each with its value before and a link to its visits. Source: R-pages-7. */
-export function Figures({ summary, before, opens, materials }: FiguresProps) {
+export function Figures({ summary, before, opens, materials, costs }: FiguresProps) {
   const lost = lostShare(summary);
   const money = (
     name:
       | 'revenue'
       | 'commission'
       | 'net'
+      | 'net_after_costs'
+      | 'costs'
       | 'average'
       | 'materials_cost'
       | 'extensions'
@@ -137,6 +145,13 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
             note={money('materials_cost', 'none')}
             to={materials}
           />
+          <Stat label={m.costs()} value={formatPesos(summary.costs)} note={money('costs', 'none')} to={costs} />
+          <Stat
+            label={m.net_after_costs()}
+            value={formatPesos(summary.net_after_costs)}
+            note={money('net_after_costs')}
+            to={costs}
+          />
           <Stat
             label={m.extensions()}
             value={formatPesos(summary.extensions)}
@@ -170,6 +185,11 @@ export function Figures({ summary, before, opens, materials }: FiguresProps) {
             to={opens(figure('returning_clients'))}
           />
         </Row>
+        <Note>
+          <Text size="s" muted>
+            {m.net_after_costs_leaves_out()}
+          </Text>
+        </Note>
       </section>
     </>
   );

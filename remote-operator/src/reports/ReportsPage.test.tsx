@@ -12,6 +12,8 @@ const november: ReportSummary = {
   revenue: 298_450,
   commission: 125_140,
   net: 173_310,
+  costs: 0,
+  net_after_costs: 0,
   materials_cost: 8_214.35,
   extensions: 4_100,
   discounts: 2_350,

@@ -82,7 +82,7 @@ beforeEach(() => {
   server.on(inventory.list, listed([lavender, towel]));
   server.on(inventory.read, record());
   server.on(inventory.movements, aPage([movement()]));
-  server.on(inventory.move, movement({ kind: 'restock', quantity: 2_000, stock_after: 2_380 }));
+  server.on(inventory.move, { ...movement({ kind: 'restock', quantity: 2_000, stock_after: 2_380 }), cost: null });
 });
 const open = (query = '') =>
   renderScreen(<InventoryPage />, {
@@ -225,6 +225,26 @@ describe('the Inventory page', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('restocks with a bill, and says what a unit costs then (R-beyond-863)', async () => {
+    const { user } = open('?open=7');
+    await user.type(await box(/^Restock/), '2000');
+    await user.click(screen.getByRole('checkbox', { name: 'With its bill' }));
+    await user.type(await box(/^Amount/), '900');
+    // 380 ml at 0.45 and 2,000 ml at 0.45.
+    expect(screen.getByText(/Then a ml costs ₱0.45/)).toBeVisible();
+    await user.type(await box(/^Supplier/), 'Oils Ltd');
+    await user.click(screen.getByRole('button', { name: 'Restock 2,000 ml' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        {
+          kind: 'restock',
+          quantity: 2_000,
+          bill: { amount: 900, method: 'cash', supplier: 'Oils Ltd', reference: '' },
+        },
+      ]),
+    );
+  });
+
   describe('corrects a material', () => {
     const correct = async () => {
       const shown = open('?open=7');
@@ -274,7 +294,7 @@ describe('the Inventory page', () => {
       server.on(inventory.move, ({ body }: SeenRequest) =>
         (body as { expected: { stock: number } }).expected.stock === 380
           ? problem('STALE_VERSION', { current: { ...lavender, stock: 320 } })
-          : movement(),
+          : { ...movement(), cost: null },
       );
       const { user, dialog, save } = await correct();
       await user.type(dialog.getByRole('textbox', { name: /Counted/ }), '340');

@@ -1,9 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Field, limits, Row, Text, TextInput, toast } from 'shared-lib';
-import { typedWhole } from 'shared-lib/controls';
+import { Button, Field, formatPesos, limits, now, Row, serviceDayOf, Text, TextInput, toast } from 'shared-lib';
+import { Checkbox, typedWhole } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
-import { daysOfCover, entryFault, STOCK_TEXTS, type StockRecord, useMoveStock } from 'shared-lib/records';
+import {
+  averageUnitCost,
+  daysOfCover,
+  entryFault,
+  STOCK_TEXTS,
+  type StockRecord,
+  useMoveStock,
+} from 'shared-lib/records';
 import styled from 'styled-components';
+import { BILL_SHOWN_AT, billBody, billErrors, emptyBill, typedAmount } from '../money/costs/billForm';
+import { BillFields } from '../money/costs/BillFields';
+import { useBillProof } from '../money/costs/useBillProof';
 import { CorrectStock } from './CorrectStock';
 import { daysInWords, figure } from './stockWords';
 import * as m from '../texts/m';
@@ -29,25 +39,38 @@ const Suffixed = styled.div`
 export function RestockForm({ material, takesKeyboard }: { material: StockRecord; takesKeyboard: boolean }) {
   const { id, name, unit, stock, used_a_day } = material;
   const move = useMoveStock();
+  const proof = useBillProof();
   const [isCorrecting, setCorrecting] = useState(false);
   const form = useForm({
     draft: `restock.${id}`,
-    start: { quantity: '', reason: '' },
-    check: ({ quantity }) => ({
+    start: { quantity: '', reason: '', hasBill: false, ...emptyBill(serviceDayOf(now())) },
+    check: ({ quantity, hasBill, ...bill }) => ({
+      ...(hasBill && billErrors(bill)),
       quantity:
         required(quantity) ??
         (typedWhole(quantity) !== undefined
           ? entryFault(material, { kind: 'restock', quantity: Number(quantity) })
           : STOCK_TEXTS.quantity),
     }),
-    send: async ({ quantity, reason }) => {
-      await move.mutateAsync({ id, body: { kind: 'restock', quantity: Number(quantity), reason: reason.trim() } });
+    send: async ({ quantity, reason, hasBill, ...bill }) => {
+      const restock = { kind: 'restock', quantity: Number(quantity), reason: reason.trim() } as const;
+      const body = { ...restock, ...(hasBill && { bill: billBody(bill) }) };
+      const { cost } = await move.mutateAsync({ id, body });
+      await proof.sendTo(cost);
+      proof.choose(null);
       toast.success(m.added_to({ quantity: figure(Number(quantity)), unit, name }));
     },
+    shownAt: BILL_SHOWN_AT,
     failure: m.could_not_restock(),
     again: true,
   });
   const typed = typedWhole(form.values.quantity) ?? 0;
+  const { hasBill } = form.values;
+  const amount = hasBill ? typedAmount(form.values.amount) : undefined;
+  const unitCost =
+    typed > 0 && amount !== undefined
+      ? averageUnitCost({ stock, unit_cost: material.unit_cost, quantity: typed, amount })
+      : null;
   const days = daysOfCover(stock + typed, used_a_day);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -65,6 +88,16 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
         <Field label={m.invoice_or_note()} aside="optional" error={form.errors.reason}>
           <TextInput {...form.control('reason')} autoComplete="off" maxLength={limits.TEXT_MAX} />
         </Field>
+        <Checkbox checked={hasBill} onChange={(next) => form.set({ hasBill: next })} label={m.with_its_bill()} />
+        {hasBill && (
+          <BillFields
+            bill={form.values}
+            errors={form.errors}
+            onChange={form.set}
+            file={proof.file}
+            onFile={proof.choose}
+          />
+        )}
         <Button type="submit" variant="primary" block busy={form.busy}>
           {typed > 0 ? m.restock({ typed: figure(typed), unit }) : m.restock_2()}
         </Button>
@@ -74,6 +107,7 @@ export function RestockForm({ material, takesKeyboard }: { material: StockRecord
               <span role="status">
                 {m.makes({ figure: figure(stock + typed), unit })}
                 {days !== null && m.days_of_cover({ days: daysInWords(days) })}.
+                {unitCost !== null && ` ${m.a_unit_then_costs({ unit, cost: formatPesos(unitCost) })}`}
               </span>
             )}
           </Text>

@@ -1,5 +1,6 @@
 const BOOKS = 'server/src/books';
 const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
+const COSTS_TEST = 'server/src/costs/costs.test.ts';
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -30,6 +31,46 @@ export const BOOK_PROTECTIONS = [
       ],
     ],
     checks: [[RANDOM_TEST, 'the cash in hand']],
+  },
+  {
+    protection: 'a bill of a restock settles what the restock left open',
+    edits: [
+      [
+        `${BOOKS}/postings.ts`,
+        "{ account: 'stock_to_settle', amount: b, person: null }",
+        "{ account: 'stock_to_settle', amount: a, person: null }",
+      ],
+    ],
+    checks: [[RANDOM_TEST, 'settles each restock']],
+  },
+  {
+    protection: 'the digest of a day has its costs, and a closed day takes none',
+    edits: [
+      ['server/migrations/294_costs.sql', 'from costs where service_day_of(at) = of_day', 'from costs where false'],
+    ],
+    checks: [[COSTS_TEST, 'has its costs in its digest']],
+  },
+  {
+    protection: 'a cost is voided once',
+    edits: [
+      [
+        'server/migrations/294_costs.sql',
+        'create unique index costs_reversed_once',
+        'create unique index costs_reversed_once_by_day',
+      ],
+      ['server/migrations/294_costs.sql', 'on costs (reverses) where', 'on costs (reverses, id) where'],
+    ],
+    checks: [[COSTS_TEST, 'is voided once']],
+  },
+  {
+    protection: 'after a purchase a unit costs the average',
+    edits: [['shared-lib/src/domain/money/costs.ts', 'unit_cost + amount) /', 'unit_cost) /']],
+    checks: [[COSTS_TEST, 'a unit then costs the average']],
+  },
+  {
+    protection: 'bills of materials are no cost of Net: the materials count once used',
+    edits: [['server/src/reports/summary.repository.ts', "and category <> 'materials'", '']],
+    checks: [[COSTS_TEST, 'without bills of materials']],
   },
   {
     protection: 'a change of a closed month is seen',

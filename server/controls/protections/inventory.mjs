@@ -31,8 +31,8 @@ export const INVENTORY_PROTECTIONS = [
     edits: [
       [
         'server/src/inventory/materials.repository.ts',
-        'select id, stock, unit, is_empty from materials where id = $1 for no key update',
-        'select id, stock, unit, is_empty from materials where id = $1',
+        'select id, stock, unit, unit_cost, is_empty from materials where id = $1 for no key update',
+        'select id, stock, unit, unit_cost, is_empty from materials where id = $1',
       ],
     ],
     checks: [[STOCK, 'no correction of two that saw the same stock overwrites the other']],

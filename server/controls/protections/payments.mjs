@@ -198,7 +198,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'only operators see a receipt, in a sandbox',
     edits: [
       [
-        'server/src/payments/payments.routes.ts',
+        'server/src/payments/upload-route.ts',
         "\"sandbox; default-src 'none'; frame-ancestors 'none'\"",
         '"default-src *"',
       ],

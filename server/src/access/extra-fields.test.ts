@@ -25,9 +25,9 @@ const writes = Object.entries(calls)
   )
   .filter(([, { method }]) => method !== 'GET');
 /**
- * An action's body is checked after its visit is known; its schema is tested below. The upload form has its own test.
+ * An action's body is checked after its visit is known; its schema is tested below. The upload forms have their own tests.
  */
-const BY_OTHER_MEANS = ['appointments.act', 'appointments.actByBody', 'receipts.upload'];
+const BY_OTHER_MEANS = ['appointments.act', 'appointments.actByBody', 'receipts.upload', 'costs.prove'];
 /** Calls without a body ignore what is sent. */
 const WITHOUT_BODY = writes.filter(([, { body }]) => !body).map(([name]) => name);
 
@@ -84,6 +84,6 @@ describe('fields a call does not name are refused', () => {
   it('where a call has a body at all; only deletions have none', () => {
     expect(
       writes.filter(([name, { method }]) => WITHOUT_BODY.includes(name) && method !== 'DELETE').map(([name]) => name),
-    ).toEqual(['imports.run', 'receipts.upload']);
+    ).toEqual(['costs.prove', 'imports.run', 'receipts.upload']);
   });
 });

@@ -63,6 +63,7 @@ import {
   type Ask,
   type Scenario,
 } from './testing/scenario.js';
+import { A_COST, aCost, aProof, aProofForm } from './testing/costs.js';
 import { aFirstDay, anAllowance, aPayout, somethingToPay } from './testing/payouts.js';
 import { aGcashPayment, aSignature } from './testing/book-days.js';
 import { aRuleChange, aSettlement } from './testing/second-operator.js';
@@ -445,6 +446,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     ask: aPayout({ reason: 'It was less' }),
   },
   'POST /api/reports/payouts/:id/void/': { results: operators('200'), ask: aPayout({ reason: 'A mistake' }) },
+  'GET /api/reports/costs/': { results: operators('200'), ask: query({ month: '2026-11' }) },
+  'POST /api/reports/costs/': { results: operators('201'), ask: body(A_COST) },
+  'POST /api/reports/costs/:id/void/': { results: operators('200'), ask: aCost({ reason: 'Typed twice' }) },
+  'POST /api/reports/costs/:id/proofs/': { results: operators('201'), ask: aProofForm },
+  'GET /api/reports/costs/:id/proofs/:hash/': { results: operators('200'), ask: aProof },
+  'GET /api/reports/costs/export/': { results: operators('200'), ask: query({ month: '2026-11' }) },
   'GET /api/reports/books/': { results: operators('200'), ask: query({ month: '2026-11' }) },
   'GET /api/reports/books/journal/': { results: operators('200'), ask: query({ month: '2026-11' }) },
   'GET /api/reports/books/sales/': { results: operators('200'), ask: query({ month: '2026-11' }) },

@@ -1,10 +1,10 @@
 import type { BooksOverview, JournalLine } from 'shared-lib/contract';
-import { monthPeriod } from 'shared-lib/domain';
+import { COST_CATEGORIES, monthPeriod } from 'shared-lib/domain';
 import { countByHand } from '../reports/testing/by-hand.js';
 import { aRandomLedger } from '../reports/testing/random-ledger.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { findFacts, type FactRow } from './books.repository.js';
-import { type Posting, postings } from './postings.js';
+import { type Posting, postings, SPENT_ON } from './postings.js';
 import { someRandomDays, type RandomBooks } from './testing/random-books.js';
 
 const SEED = Number(process.env['HATID_BOOKS_SEED'] ?? 20_261_128);
@@ -49,6 +49,7 @@ describe('the journal over thousands of random days', () => {
   it('has every kind of entry', () => {
     expect(Math.min(...Object.values(books.happened))).toBeGreaterThan(3);
     expect([...new Set(facts.map(({ ledger, kind }) => `${ledger} ${kind ?? ''}`))].sort()).toEqual([
+      ...[...COST_CATEGORIES].sort().map((category) => `cost ${category}`),
       'count ',
       'count_withdrawn ',
       'credit deposit',
@@ -175,6 +176,54 @@ describe('the journal over thousands of random days', () => {
     const used = written.length - facts.filter(({ ledger }) => ledger === 'credit').length;
     expect(used).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'credit').length);
     expect(used).toBeGreaterThan(20);
+  });
+
+  it('has what was spent by category and how it was paid, and settles each restock with its bill (R-beyond-865)', async () => {
+    const spent = await app.sql<{
+      category: string;
+      method: string;
+      amount: number;
+      day: string;
+      restock: number | null;
+      quantity: number;
+      unit: number;
+    }>(
+      `select c.category, c.method, c.amount, c.movement_id as restock, to_char(service_day_of(c.at), 'YYYY-MM-DD') as day,
+         coalesce(k.quantity, 0) as quantity, coalesce(k.unit_cost, 0) as unit
+       from costs c left join stock_movements k on k.id = c.movement_id order by c.id`,
+    );
+    const ofCosts = (accounts: readonly string[]): Line[] => of(accounts).filter(({ fact }) => fact.ledger === 'cost');
+    for (const [category, account] of Object.entries(SPENT_ON))
+      expect([category, byDay([account])]).toEqual([
+        category,
+        sumBy(
+          spent.filter((one) => one.category === category),
+          ({ day }) => day,
+          ({ amount }) => amount,
+        ),
+      ]);
+    expect(
+      sumBy(
+        ofCosts(['office_cash', 'gcash', 'bank']),
+        ({ account }) => account,
+        ({ amount }) => -amount,
+      ),
+    ).toEqual(
+      sumBy(
+        spent,
+        ({ method }) => (method === 'cash' ? 'office_cash' : method),
+        ({ amount }) => amount,
+      ),
+    );
+    // By hand: a bill of a restock settles what the stock counted it as, any other bill all that it says.
+    const bills = spent.filter(({ category }) => category === 'materials');
+    const counted = ({ amount, restock, quantity, unit }: (typeof spent)[number]): number =>
+      restock === null ? amount : Math.sign(amount) * Math.round(quantity * unit * 100);
+    expect(sum(ofCosts(['stock_to_settle']).map(({ amount }) => amount))).toBe(sum(bills.map(counted)));
+    expect(sum(ofCosts(['stock_differences']).map(({ amount }) => amount))).toBe(
+      sum(bills.map((one) => one.amount - counted(one))),
+    );
+    expect(bills.some(({ restock, amount }) => restock !== null && amount < 0)).toBe(true);
   });
 
   it('reconciles with every report of every month, page by page and in the file, to the same peso (R-beyond-741, R-beyond-742)', async () => {

@@ -15,7 +15,7 @@ import type { Deps } from '../platform/deps.js';
 import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
 import { inPesos } from '../reports/pesos.js';
 import { sumMaterials, sumStillOut } from '../reports/materials-used.repository.js';
-import { sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
+import { sumCosts, sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
 import {
   findFacts,
   findReceipts,
@@ -31,7 +31,7 @@ import {
 } from './books.repository.js';
 import { type Chart, chartOf, readChart } from './chart.usecases.js';
 import { closedState, keepIfClosed } from './months.usecases.js';
-import { entryNumber, type Ledger, type Posting, postings } from './postings.js';
+import { entryNumber, type Ledger, type Posting, postings, SPENT_ON } from './postings.js';
 
 type Books = Calls['books'];
 
@@ -83,6 +83,9 @@ const balance = (sums: Sums, accounts: readonly Posting['account'][], of?: reado
       .flatMap(({ lines }) => lines.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount)),
   );
 
+/** Each category of costs but bills of materials. */
+const COST_ACCOUNTS: readonly Posting['account'][] = Object.values(SPENT_ON);
+
 /** What entries add up to, by figure. Centavos. */
 const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   revenue: -balance(sums, ['revenue', 'extensions', 'discounts']),
@@ -93,16 +96,18 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   commission: balance(sums, ['commission']),
   materials: balance(sums, ['materials']),
   cash_in_hand: balance(sums, ['cash_in_hand']),
+  costs: balance(sums, COST_ACCOUNTS),
   payouts: -balance(sums, ['office_cash', 'gcash', 'bank'], ['payout', 'payout_voided']),
   prepaid: -balance(sums, ['client_credit']),
 });
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */
 async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Record<BookFigure, number>>> {
-  const [money, { discounts }, tips, materials, stillOut, others] = await Promise.all([
+  const [money, { discounts }, tips, { costs }, materials, stillOut, others] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
     sumTipsOf(q, days),
+    sumCosts(q, days),
     sumMaterials(q, days),
     sumStillOut(q, days),
     sumOthers(q, days),
@@ -115,6 +120,7 @@ async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Rec
     tips: centavos(tips.tips),
     tips_owed: centavos(tips.tips_owed),
     commission: money.commission,
+    costs,
     materials: Math.round(centavos(materials + stillOut)),
     ...others,
   };

@@ -1,4 +1,5 @@
 import { type Account, type AccountKey, ACCOUNTS } from 'shared-lib/contract';
+import { COST_WORDS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
@@ -32,6 +33,15 @@ const DEFAULTS: Chart = {
   materials: { number: '5100', name: m.materials_used() },
   stock_differences: { number: '5110', name: m.stock_differences() },
   short_and_over: { number: '5200', name: m.cash_short_and_over() },
+  petrol: { number: '5300', name: COST_WORDS.petrol },
+  toll: { number: '5310', name: COST_WORDS.toll },
+  rent: { number: '5320', name: COST_WORDS.rent },
+  utilities: { number: '5330', name: COST_WORDS.utilities },
+  supplies: { number: '5340', name: COST_WORDS.supplies },
+  repairs: { number: '5350', name: COST_WORDS.repairs },
+  advertising: { number: '5360', name: COST_WORDS.advertising },
+  fees: { number: '5370', name: COST_WORDS.fees },
+  other_costs: { number: '5390', name: COST_WORDS.other },
 };
 
 const withDefaults = (set: Partial<Record<AccountKey, Named>> | undefined): Chart => ({ ...DEFAULTS, ...set });

@@ -36,6 +36,10 @@ const PARTS: readonly string[] = [
   `select service_day_of(s.at), 'payout_voided', o.id, null, o.method, o.staff_id, o.staff_id, null, -o.amount, -o.cash::bigint * 100, -${tipsOf()}
    from payout_steps s join payouts o on o.id = s.payout_id
    where s.step = 'voided' and service_day_of(s.at) between $1 and $2`,
+  // Without a restock there is nothing to compare with: all of it waits to be settled.
+  `select service_day_of(c.at), 'cost', c.id, c.category, c.method, null, null, null, c.amount::bigint,
+     case when c.category = 'materials' then coalesce(round(k.quantity * k.unit_cost * 100)::bigint * sign(c.amount)::bigint, c.amount) else 0 end, 0
+   from costs c left join stock_movements k on k.id = c.movement_id where service_day_of(c.at) between $1 and $2`,
   `select service_day, 'materials', material_id, null, null, null, null, null, round(cost * 100)::bigint, 0, 0
    from materials_used where service_day between $1 and $2 and cost <> 0`,
   `select service_day_of(at), 'stock', id, kind, null, null, null, null, round(quantity * unit_cost * 100)::bigint, 0, 0
@@ -50,6 +54,6 @@ function tipsOf(): string {
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
 export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'count', 'count_withdrawn', 'settlement', 'earned',
-  'line', 'payout', 'payout_voided', 'materials', 'stock'], ledger), id`;
+  'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -1,5 +1,6 @@
 import type { AccountKey } from 'shared-lib/contract';
 import type {
+  CostCategory,
   CreditMethod,
   CreditMoneyKind,
   MovementKind,
@@ -46,6 +47,8 @@ export type JournalFact = Common &
     | { readonly ledger: 'line'; readonly kind: HandKind; readonly method: null }
     /** `a` was paid, `b` was settled from cash in hand, `c` of both are tips. */
     | { readonly ledger: 'payout' | 'payout_voided'; readonly kind: null; readonly method: PayoutMethod }
+    /** `a` was spent; of a bill of a restock, `b` is what the stock counted it as. */
+    | { readonly ledger: 'cost'; readonly kind: CostCategory; readonly method: PayoutMethod }
     /** The materials that the visits of a day used; `id` is the material. */
     | { readonly ledger: 'materials'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'stock'; readonly kind: StockKind; readonly method: null }
@@ -65,6 +68,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   line: 'L',
   payout: 'O',
   payout_voided: 'OV',
+  cost: 'B',
   materials: 'M',
   stock: 'K',
 };
@@ -104,6 +108,19 @@ const STOCK_FROM: Readonly<Record<StockKind, AccountKey>> = {
   opening: 'opening',
   restock: 'stock_to_settle',
   correction: 'stock_differences',
+};
+
+/** A bill of materials settles what the restock left open. */
+export const SPENT_ON: Readonly<Record<Exclude<CostCategory, 'materials'>, AccountKey>> = {
+  petrol: 'petrol',
+  toll: 'toll',
+  rent: 'rent',
+  utilities: 'utilities',
+  supplies: 'supplies',
+  repairs: 'repairs',
+  advertising: 'advertising',
+  fees: 'fees',
+  other: 'other_costs',
 };
 
 type Pair = readonly [debit: AccountKey, credit: AccountKey];
@@ -150,6 +167,14 @@ function linesOf(fact: JournalFact): Posting[] {
         { account: PAID_FROM[fact.method], amount: -a, person: null },
         { account: 'cash_in_hand', amount: -b, person: holder },
       ];
+    case 'cost':
+      return fact.kind === 'materials'
+        ? [
+            { account: 'stock_to_settle', amount: b, person: null },
+            { account: 'stock_differences', amount: a - b, person: null },
+            { account: PAID_FROM[fact.method], amount: -a, person: null },
+          ]
+        : moved(a, [SPENT_ON[fact.kind], PAID_FROM[fact.method]], null, null);
     case 'materials':
       return moved(a, ['materials', 'stock'], null, null);
     case 'stock':

@@ -287,6 +287,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     operator({ user: 7, date: '2026-11-27', windows: [{ start_time: '13:00', end_time: '01:00' }] }),
   ],
   [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
+  [calls.costs.add, operator({ category: 'petrol', amount: 1_250.5, method: 'cash', paid_on: '2026-11-20' })],
+  [calls.costs.void, operator({ reason: 'Typed twice' }, 1)],
   [calls.books.setAccounts, operator({ accounts: [{ key: 'revenue', number: '4001', name: 'Massage' }] })],
   [calls.settings.setPrivacyNotice, operator({ en: 'What we keep', fil: '' })],
   [calls.settings.correctText, operator({ filipino: 'Umpisahan', seen: 'Simulan ang Session' }, 'ce29715a2f70bf72')],

@@ -87,7 +87,7 @@ const RECORDS: readonly (readonly [name: RegExp, ids: readonly number[]])[] = [
   [/service/, [1, 2]],
   [/therapist/, [2, 6, 7]],
   [/driver/, [3, 8, 9]],
-  [/remittance|correction|settlement|changes|payout/, [1, 2, 3]],
+  [/remittance|cost|correction|settlement|changes|payout/, [1, 2, 3]],
   [/^user$|staff|collected_by|^person$|cash/, [2, 3, 6, 7, 8, 9]],
   [/material|inventory/, [1, 2, 3]],
   [/wish|waitlist/, [1, 2, 3]],

@@ -10,6 +10,7 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, FUZZ_TOKENS, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
+import { costRows } from './cost-rows.js';
 import { creditRows, payoutRows } from './payout-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
@@ -144,6 +145,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table remittances alter column id restart with 100');
   await server.sql('alter table cash_settlements alter column id restart with 100');
   await server.sql('alter table payouts alter column id restart with 100');
+  await server.sql('alter table costs alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
   await server.sql('alter table client_erasures alter column id restart with 100');
   await server.sql('alter table clients alter column id restart with 100');
@@ -295,6 +297,7 @@ export async function aWorld(): Promise<World> {
       );
       await creditRows(server, unverified.id, now);
       await payoutRows(server, { operator, therapist, driver }, now);
+      await costRows(server, operator.id, now);
       await server.sql('delete from rule_changes');
       await server.sql(
         `insert into rule_changes (id, rule, value_before, value, asked_by, asked_at) overriding system value

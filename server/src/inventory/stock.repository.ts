@@ -148,7 +148,7 @@ export async function listMovements(
 
 const INSERT = sql(
   'stock_insert_movement',
-  `insert into stock_movements (material_id, kind, quantity, recorded_by, notes, at) values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into stock_movements (material_id, kind, quantity, recorded_by, notes, at, unit_cost) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 const INSERTED = sql('stock_inserted', `with page as (select * from stock_movements where id = $1) ${MOVEMENT}`);
 
@@ -160,6 +160,8 @@ export interface NewMovement {
   readonly recordedBy: number | null;
   readonly reason: string;
   readonly now: Date;
+  /** Pesos for a unit of a restock with its bill; otherwise what the material costs. */
+  readonly unitCost?: number;
 }
 
 /** Adds to the ledger; the trigger `move_stock` adds it to the stock. The material is locked. */
@@ -171,6 +173,7 @@ export async function insertMovement(tx: Tx, one: NewMovement): Promise<Movement
     one.recordedBy,
     one.reason,
     one.now,
+    one.unitCost ?? null,
   ]);
   return shown(await tx.one<MovementRow>(INSERTED, [id]));
 }

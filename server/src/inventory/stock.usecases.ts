@@ -1,6 +1,8 @@
-import type { Answer, Body, Calls, Movement, Query, StockedMaterial, StockRecord } from 'shared-lib/contract';
+import type { Answer, Body, Calls, Query, StockedMaterial, StockRecord } from 'shared-lib/contract';
 import {
   addDays,
+  averageUnitCost,
+  boughtUnitCost,
   daysOfCover,
   entryFault,
   FIELD_TEXTS,
@@ -16,8 +18,9 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { paginated } from '../platform/http/paging.js';
+import { keepCost } from '../costs/costs.usecases.js';
 import { tellLowStock } from './low-stock.js';
-import { findMaterial, lockStock } from './materials.repository.js';
+import { findMaterial, lockStock, setUnitCost } from './materials.repository.js';
 import { tellStockScreens } from './stock-screens.js';
 import {
   findStock,
@@ -29,6 +32,8 @@ import {
   type PaceSpan,
   type StockedRow,
 } from './stock.repository.js';
+
+import * as m from '../texts/m.js';
 
 type Inventory = Calls['inventory'];
 
@@ -91,13 +96,14 @@ const refused = (fields: Record<string, string>): ApiError =>
 
 /**
  * Adds a purchase, or corrects the stock by a difference with its reason. Neither takes it below zero or overwrites
- * another's recent change. Source: R-pages-6, R-materials-3, R-materials-7.
+ * another's recent change. A purchase with its bill is a cost, too. Source: R-pages-6, R-materials-3, R-materials-7,
+ * R-beyond-863.
  */
 export const moveStock = (
   { deps, actor, origin }: Caller,
   materialId: number,
-  { kind, quantity, reason = '', expected }: Body<Inventory['move']>,
-): Promise<Movement> =>
+  { kind, quantity, reason = '', expected, bill }: Body<Inventory['move']>,
+): Promise<Answer<Inventory['move']>> =>
   deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const locked = await lockStock(tx, materialId);
@@ -110,7 +116,22 @@ export const moveStock = (
     const wordless = kind === 'correction' && reason === '';
     if (fault || wordless)
       throw refused({ ...(fault && { quantity: fault }), ...(wordless && { reason: FIELD_TEXTS.required }) });
-    const movement = await insertMovement(tx, { materialId, kind, quantity, recordedBy: userIdOf(actor), reason, now });
+    if (bill && kind !== 'restock') throw refused({ bill: m.only_a_restock_has_a_bill() });
+    const bought = bill && { stock: locked.stock, unit_cost: locked.unit_cost, quantity, amount: bill.amount };
+    const movement = await insertMovement(tx, {
+      materialId,
+      kind,
+      quantity,
+      recordedBy: userIdOf(actor),
+      reason,
+      now,
+      ...(bought && { unitCost: boughtUnitCost(bought) }),
+    });
+    const unitCost = bought ? averageUnitCost(bought) : locked.unit_cost;
+    if (unitCost !== locked.unit_cost) await setUnitCost(tx, materialId, unitCost, now);
+    const cost = bill
+      ? await keepCost(tx, { deps, actor, origin }, { ...bill, category: 'materials', note: reason }, movement.id)
+      : null;
     await tellLowStock(tx, { materialId, actor, now });
     tellStockScreens(tx, [materialId]);
     recordAudit(tx, {
@@ -119,9 +140,9 @@ export const moveStock = (
       action: `material.${kind}`,
       entity: 'material',
       entityId: materialId,
-      before: { stock: locked.stock },
-      after: { stock: movement.stock_after, quantity, ...(reason && { reason }) },
+      before: { stock: locked.stock, ...(bill && { unit_cost: locked.unit_cost }) },
+      after: { stock: movement.stock_after, quantity, ...(bill && { unit_cost: unitCost }), ...(reason && { reason }) },
       ...origin,
     });
-    return movement;
+    return { ...movement, cost };
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls, XLSX } from 'shared-lib/contract';
-import { RECEIPT_MAX_BYTES, serviceDayOf } from 'shared-lib/domain';
+import { serviceDayOf } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
@@ -12,9 +12,7 @@ import { readDifference } from './differences.usecases.js';
 import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
 import { exportUnpaid } from './unpaid-file.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
-
-/** The file and the other fields of the form. */
-const FORM_BYTES = RECEIPT_MAX_BYTES + 64 * 1024;
+import { FORM_BYTES, sendUpload } from './upload-route.js';
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
@@ -57,16 +55,6 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, calls.receipts.read, async ({ params, deps, reply }) => {
     const receipt = await readReceipt(deps.db, params.appointment, params.hash);
-    if (!receipt) throw notFound();
-    // The file comes from a stranger: browsers show it, never run it, and never treat it as another type than its
-    // content.
-    reply.headers({
-      'content-type': receipt.mime,
-      'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="receipt"',
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'private, no-store',
-    });
-    return receipt.content;
+    return sendUpload(reply, receipt, 'receipt');
   });
 }

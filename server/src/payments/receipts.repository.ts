@@ -19,6 +19,13 @@ const PUT_FILE = sql(
   'receipt_put_file',
   'insert into receipt_files (hash, mime, content) values ($1, $2, $3) on conflict (hash) do update set mime = excluded.mime',
 );
+/** Stores a file once, whatever it proves. */
+export const putFile = async (
+  tx: Tx,
+  { hash, mime, content }: { readonly hash: string; readonly mime: string; readonly content: Buffer },
+): Promise<void> => {
+  await tx.rows(PUT_FILE, [hash, mime, content]);
+};
 const PUT = sql(
   'receipt_put',
   `
@@ -39,7 +46,7 @@ export async function putReceipt(
   tx: Tx,
   { appointmentId, hash, mime, content, uploadedBy, at }: NewReceipt,
 ): Promise<boolean> {
-  await tx.rows(PUT_FILE, [hash, mime, content]);
+  await putFile(tx, { hash, mime, content });
   return (await tx.maybe(PUT, [appointmentId, hash, uploadedBy, at])) !== undefined;
 }
 
@@ -105,7 +112,8 @@ const REMOVE_FILES = sql(
   'receipts_remove_files',
   `
   delete from receipt_files f where f.hash = any ($1::text[])
-    and not exists (select from receipts r where r.hash = f.hash) and not exists (select from payments p where p.receipt_hash = f.hash)`,
+    and not exists (select from receipts r where r.hash = f.hash) and not exists (select from payments p where p.receipt_hash = f.hash)
+    and not exists (select from cost_proofs c where c.hash = f.hash)`,
 );
 
 /**

@@ -13,8 +13,7 @@ const starts = (content: Buffer, bytes: string, at = 0): boolean =>
 
 /**
  * The type of a file by its first bytes, whatever its name or the browser says; undefined for a type that is not
- * accepted. `uploadReceipt` of receipts.usecases.ts checks its size before.
- * Source: 5-044.
+ * accepted. `readUpload` checks its size before. Source: 5-044.
  */
 function sniff(content: Buffer): ReceiptType | undefined {
   if (starts(content, '\xff\xd8\xff')) return 'image/jpeg';
@@ -22,6 +21,21 @@ function sniff(content: Buffer): ReceiptType | undefined {
   if (starts(content, 'RIFF') && starts(content, 'WEBP', 8)) return 'image/webp';
   if (starts(content, '%PDF-')) return 'application/pdf';
   return undefined;
+}
+
+export interface UploadedFile {
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  readonly mime: ReceiptType;
+  readonly content: Buffer;
+}
+/** An uploaded file with its hash and type, which the server finds out. Refused if it proves nothing. Source: 5-044. */
+export function readUpload(content: Buffer): UploadedFile {
+  if (content.length > RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
+  if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
+  const mime = sniff(content);
+  if (!mime) throw wrongFields({ file: [RECEIPT_TEXTS.type] });
+  return { hash: createHash('sha256').update(content).digest('hex'), mime, content };
 }
 
 export interface Upload {
@@ -37,12 +51,7 @@ export async function uploadReceipt(
   { deps, actor, origin }: Caller,
   { appointmentId, content }: Upload,
 ): Promise<Answer<Calls['receipts']['upload']>> {
-  if (content.length > RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
-  if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });
-  const mime = sniff(content);
-  if (!mime) throw wrongFields({ file: [RECEIPT_TEXTS.type] });
-
-  const hash = createHash('sha256').update(content).digest('hex');
+  const { hash, mime } = readUpload(content);
   return deps.db.tx(async (tx) => {
     if (!(await appointmentExists(tx, appointmentId))) throw wrongFields({ appointment_id: [FIELD_TEXTS.notFound] });
     const at = deps.clock.now();

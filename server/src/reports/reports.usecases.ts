@@ -36,6 +36,7 @@ import { sumMaterials } from './materials-used.repository.js';
 import {
   countBookings,
   countClients,
+  sumCosts,
   sumDiscounts,
   sumMoney,
   sumPrepaid,
@@ -66,13 +67,14 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, tips, writtenOff, prepaid, clients, bookings, materials_cost] =
+  const [{ commission, ...money }, discounts, tips, writtenOff, prepaid, { costs }, clients, bookings, materials_cost] =
     await Promise.all([
       sumMoney(q, days),
       sumDiscounts(q, days),
       sumTipsOf(q, days),
       sumWrittenOff(q, days),
       sumPrepaid(q, days),
+      sumCosts(q, days),
       countClients(q, days),
       countBookings(q, days),
       sumMaterials(q, days),
@@ -91,6 +93,8 @@ export async function summarise(
     commission: inPesos(commission),
     materials_cost,
     net: inPesos(money.revenue * 100 - commission),
+    costs: inPesos(costs),
+    net_after_costs: inPesos(money.revenue * 100 - commission - Math.round(materials_cost * 100) - costs),
     average: money.visits > 0 ? rounded(money.revenue / money.visits) : null,
   };
 }

@@ -103,6 +103,15 @@ const PREPAID = statements(
 );
 /** What clients paid ahead in a period, less what they got back. No revenue before a visit is paid with it. */
 export const sumPrepaid = (q: Queryable, days: ReportedDays): Promise<Prepaid> => countIn<Prepaid>(q, PREPAID, days);
+const COSTS = statements(
+  'costs',
+  (isSoFar) =>
+    `select coalesce(sum(amount), 0) as costs from costs
+     where service_day_of(at) between $1 and $2 and category <> 'materials' ${isSoFar ? 'and at < $3' : ''}`,
+);
+/** What was spent in a period, less what was voided, without bills of materials. Centavos. Source: R-beyond-864. */
+export const sumCosts = (q: Queryable, days: ReportedDays): Promise<{ costs: number }> =>
+  countIn<{ costs: number }>(q, COSTS, days);
 
 export interface Clients {
   readonly new_clients: number;

@@ -28,6 +28,15 @@ export const ACCOUNTS = [
   'materials',
   'stock_differences',
   'short_and_over',
+  'petrol',
+  'toll',
+  'rent',
+  'utilities',
+  'supplies',
+  'repairs',
+  'advertising',
+  'fees',
+  'other_costs',
 ] as const;
 export type AccountKey = (typeof ACCOUNTS)[number];
 
@@ -40,7 +49,7 @@ export type Account = z.infer<typeof account>;
 const chart = z.object({ accounts: z.array(account) });
 
 /** A month, `YYYY-MM`. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, m.enter_a_month_as_yyyy_mm());
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, m.enter_a_month_as_yyyy_mm());
 /** Pesos, with centavos. */
 const pesos = z.number();
 
@@ -56,6 +65,7 @@ const figure = z.enum([
   'cash_in_hand',
   'payouts',
   'prepaid',
+  'costs',
 ]);
 export type BookFigure = z.infer<typeof figure>;
 

@@ -20,6 +20,7 @@ export * from './payouts.js';
 export * from './books.js';
 export * from './days.js';
 export * from './corrections.js';
+export * from './costs.js';
 export * from './described-calls.js';
 export * from './dispatch.js';
 export * from './doctor.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, limits, MOVEMENT_KINDS, PAGE_SIZE_LEDGER, STOCK_ENTRIES, STOCK_MAX } from '../domain/index.js';
 import { call } from './call.js';
+import { restockBill } from './costs.js';
 import { audiencesOf, everybodyRead, operatorsRead } from './field-audiences.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, flag, id, idParams, instant, oneOfText, optionalName, text } from './primitives.js';
@@ -139,8 +140,11 @@ export const inventory = {
        * carries the current material in `current`.
        */
       expected: z.strictObject({ stock: z.int() }).optional(),
+      /** Of a purchase: what it cost. It becomes a cost of today, and a unit of the material costs the average. */
+      bill: restockBill.optional(),
     }),
-    response: movement,
+    /** With the cost that the bill became. */
+    response: movement.extend({ cost: z.int().nullable() }),
     status: 201,
   }),
   /** Source: 7-095. */

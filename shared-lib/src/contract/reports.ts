@@ -30,8 +30,12 @@ const summary = z.object({
   revenue,
   /** What therapists earn from it, at the rates of the visits' days. */
   commission: earned,
-  /** Revenue minus commission and materials. */
+  /** Revenue minus commission. */
   net: earned,
+  /** Recorded in the period, minus those voided in it. Without bills of materials: these count once used. */
+  costs: earned,
+  /** Revenue minus commission, the materials that visits used up, and costs. Source: R-beyond-864. */
+  net_after_costs: earned,
   /** The cost of the materials that visits used up. */
   materials_cost: earned,
   /** Part of the revenue. */

@@ -13,6 +13,7 @@ export { clientConsents } from './client-consents.js';
 export { clientContacts } from './client-contacts.js';
 export { clientCredit } from './client-credit.js';
 export { corrections } from './corrections.js';
+export { costs } from './costs.js';
 export { dispatch } from './dispatch.js';
 export { doctor } from './doctor.js';
 export { erasures } from './erasures.js';

@@ -39,6 +39,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/data/UsesField.tsx': 'the record form',
   'remote-operator/src/data/import-csv/ImportCsv.tsx': 'a file',
   'remote-operator/src/data/merge-clients/MergeClients.tsx': 'a search',
+  'remote-operator/src/money/costs/BillFields.tsx': 'the forms of costs and restocks',
   'remote-operator/src/money/decide-payment/PaymentDecision.tsx': 'the forms that cancel and abort',
   'remote-operator/src/money/verify-payment/AboveDue.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/GcashFields.tsx': 'the forms of payments',

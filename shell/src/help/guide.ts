@@ -217,6 +217,10 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [m.close_the_day_once_it(), m.press_close_the_day_another(), m.a_closed_day_does_not()],
     },
     {
+      title: m.record_what_you_spend(),
+      steps: [m.costs_on_sales_and_reports(), m.a_bill_of_materials_goes(), m.a_mistake_in_costs_is_voided()],
+    },
+    {
       title: m.give_the_books_to_your_accountant(),
       steps: [
         m.for_the_accountant_shows_a_month(),

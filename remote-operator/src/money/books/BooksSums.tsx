@@ -93,6 +93,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   cash_in_hand: m.change_of_cash_in_hand(),
   payouts: m.payouts(),
   prepaid: m.change_of_what_is_prepaid(),
+  costs: m.costs(),
 };
 type Check = BooksOverview['checks'][number];
 const CHECKS: readonly Column<Check>[] = [

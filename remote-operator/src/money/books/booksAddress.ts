@@ -15,10 +15,15 @@ export interface BooksAddress {
   readonly page: number;
 }
 
-export function readBooks(params: URLSearchParams): BooksAddress {
+/** The month of an address, `2026-11`; null where it names none. */
+export function readMonth(params: URLSearchParams): string | null {
   const month = params.get('month');
+  return month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
+export function readBooks(params: URLSearchParams): BooksAddress {
   return {
-    month: month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
+    month: readMonth(params),
     book: SHOWN_BOOKS.find((one) => one === params.get('book')) ?? 'journal',
     page: readPage(params.get('page')),
   };

@@ -40,13 +40,14 @@ const Camera = styled.div`
 
 interface FaceInputProps {
   id: string;
+  label: string;
   invalid: boolean;
   over: boolean;
   camera?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-function FaceInput({ id, invalid, over, camera = false, onChange }: FaceInputProps) {
+function FaceInput({ id, label, invalid, over, camera = false, onChange }: FaceInputProps) {
   return (
     <Face htmlFor={id} data-invalid={invalid} data-over={over}>
       <input
@@ -57,7 +58,7 @@ function FaceInput({ id, invalid, over, camera = false, onChange }: FaceInputPro
         onChange={onChange}
       />
       {!camera && <Icon name="upload" size={16} />}
-      {camera ? m.take_a_photo() : over ? m.drop_it_here() : m.choose_the_receipt()}
+      {camera ? m.take_a_photo() : over ? m.drop_it_here() : label}
     </Face>
   );
 }
@@ -89,12 +90,14 @@ function usePastedFile(place: { readonly current: HTMLElement | null }, take: (f
 }
 
 export interface ReceiptPickerProps {
+  /** What to choose: the receipt, unless it says otherwise. */
+  label?: string;
   invalid: boolean;
   onFile: (file: File) => void;
 }
 
 /** Takes a file that is chosen, dropped, pasted, or photographed with a phone. */
-export function ReceiptPicker({ invalid, onFile }: ReceiptPickerProps) {
+export function ReceiptPicker({ label = m.choose_the_receipt(), invalid, onFile }: ReceiptPickerProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
@@ -122,10 +125,10 @@ export function ReceiptPicker({ invalid, onFile }: ReceiptPickerProps) {
       onDrop={drop}
     >
       <Grow>
-        <FaceInput id={id} invalid={invalid} over={over} onChange={choose} />
+        <FaceInput id={id} label={label} invalid={invalid} over={over} onChange={choose} />
       </Grow>
       <Camera>
-        <FaceInput id={`${id}-camera`} invalid={invalid} over={false} camera onChange={choose} />
+        <FaceInput id={`${id}-camera`} label={label} invalid={invalid} over={false} camera onChange={choose} />
       </Camera>
     </Row>
   );

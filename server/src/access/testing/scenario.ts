@@ -427,19 +427,20 @@ export const aMaterialInStock =
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('the matrix')]);
 
-export const aReceiptForm = async (scenario: Scenario): Promise<Ask> => {
-  const id = await visitOf(scenario);
-  const head = (name: string, more = ''): string =>
-    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  return {
-    body: Buffer.concat([
-      Buffer.from(`${head('appointment_id')}${id}\r\n${head('file', '; filename="r.png"')}`),
-      PNG,
-      Buffer.from('\r\n--b--\r\n'),
-    ]),
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  };
-};
+const formHead = (name: string, more = ''): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+/** A form with a picture, after its other members. */
+export const fileForm = (before = ''): Ask => ({
+  body: Buffer.concat([
+    Buffer.from(`${before}${formHead('file', '; filename="r.png"')}`),
+    PNG,
+    Buffer.from('\r\n--b--\r\n'),
+  ]),
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+});
+
+export const aReceiptForm = async (scenario: Scenario): Promise<Ask> =>
+  fileForm(`${formHead('appointment_id')}${await visitOf(scenario)}\r\n`);
 
 export const aReceipt = async (scenario: Scenario): Promise<Ask> => {
   const { server, users } = scenario;

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, serviceDayBounds, windowOf } from 'shared-lib/domain';
+import { addDays, addMinutes, boughtUnitCost, COST_CATEGORIES, serviceDayBounds, windowOf } from 'shared-lib/domain';
 import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
@@ -16,8 +16,8 @@ export interface RandomBooks {
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
  * someone who holds the cash, extensions, discounts, tips; credit that is paid ahead, used, paid back; corrections and
- * refunds; counts, withdrawals, settled
- * shortages; lines of pay, payouts and voided ones; stock; other people of paid visits, and rates of past days.
+ * refunds; counts, withdrawals, settled shortages; lines of pay, payouts and voided ones; stock; costs, also of
+ * restocks, and voided ones; other people of paid visits, and rates of past days.
  */
 export async function someRandomDays(
   app: TestApp,
@@ -220,6 +220,30 @@ export async function someRandomDays(
       now,
     ]);
   };
+  const cost = async (): Promise<void> => {
+    const category = oneOf(COST_CATEGORIES);
+    const method = oneOf(['cash', 'gcash', 'bank']);
+    const centavos = 1 + below(900_000);
+    const quantity = 1 + below(300);
+    const movement =
+      category === 'materials' && below(3) > 0
+        ? await one(
+            `insert into stock_movements (material_id, kind, quantity, at, unit_cost) values ($1, 'restock', $2, $3, $4) returning id`,
+            [material?.id, quantity, now, boughtUnitCost({ quantity, amount: centavos / 100 })],
+          )
+        : null;
+    await app.sql(
+      `insert into costs (category, amount, method, paid_on, movement_id, recorded_by, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [category, centavos, method, addDays(first, -below(40)), movement, counter, now],
+    );
+  };
+  const voidCost = (): Promise<unknown> =>
+    app.sql(
+      `insert into costs (category, amount, method, paid_on, movement_id, recorded_by, reverses, at)
+       select category, -amount, method, paid_on, movement_id, recorded_by, id, $1 from costs c
+       where reverses is null and not exists (select from costs r where r.reverses = c.id) order by id desc limit 1`,
+      [now],
+    );
   const others = async (): Promise<void> => {
     const id = oneOf(visits.slice(-30));
     if (id === undefined) return;
@@ -236,7 +260,7 @@ export async function someRandomDays(
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
 
-  const all = { prepay, visit, takeBack, count, withdraw, line, payOut, undo, stock, others, rate };
+  const all = { prepay, visit, takeBack, count, withdraw, line, payOut, undo, stock, cost, voidCost, others, rate };
   const often: (keyof typeof all)[] = [
     'visit',
     'visit',
@@ -247,11 +271,14 @@ export async function someRandomDays(
     'stock',
     'line',
     'prepay',
+    'cost',
   ];
   for (let at = 0; at < days; at++) {
     now = addMinutes(serviceDayBounds(addDays(first, at)).start, oneOf([0, 300, 24 * 60 - 1]));
     const what =
-      below(at % 40 === 39 ? 1 : 6) === 0 ? oneOf(['withdraw', 'payOut', 'undo', 'others'] as const) : oneOf(often);
+      below(at % 40 === 39 ? 1 : 6) === 0
+        ? oneOf(['withdraw', 'payOut', 'undo', 'others', 'voidCost'] as const)
+        : oneOf(often);
     await all[at % 500 === 499 ? 'rate' : what]();
     happened[what] = (happened[what] ?? 0) + 1;
   }

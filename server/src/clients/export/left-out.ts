@@ -14,6 +14,8 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   staff_holds: 'ours',
   taken_needs: 'ours',
   gcash_seen: 'ours',
+  costs: 'ours',
+  cost_proofs: 'ours',
   events: 'passing',
   notifications: 'passing',
   push_messages: 'passing',

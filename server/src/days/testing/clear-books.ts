@@ -15,6 +15,8 @@ const TABLES = [
   'write_offs',
   'client_credit',
   'client_balances',
+  'cost_proofs',
+  'costs',
   'payment_differences',
   'revenue_services',
   'revenue_shares',

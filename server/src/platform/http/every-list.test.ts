@@ -31,6 +31,7 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   '/api/reports/books/journal/': { month: '2026-11' },
   '/api/reports/books/sales/': { month: '2026-11' },
   '/api/reports/books/receipts/': { month: '2026-11' },
+  '/api/reports/costs/': { month: '2026-11' },
   '/api/reports/appointments/': { from: '2026-11-20', to: '2026-11-20', figure: 'refusals' },
 };
 

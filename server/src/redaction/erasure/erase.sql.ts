@@ -60,6 +60,7 @@ export const PHOTOS = sql(
   gone as (delete from receipts where appointment_id = any ($1::int[]))
   select t.hash from theirs t
   where not exists (select from receipts r where r.hash = t.hash and r.appointment_id <> all ($1::int[]))
+    and not exists (select from cost_proofs c where c.hash = t.hash)
     and not exists (select from payments p where p.receipt_hash = t.hash and p.appointment_id <> all ($1::int[]))`,
 );
 export const PHOTO_FILES = sql('erase_photo_files', 'delete from receipt_files where hash = any ($1::text[])');
