@@ -2578,8 +2578,6 @@ AS $function$
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
     union all
-    select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
-    from client_credit where service_day_of(at) = of_day and method is not null
     select 'cost' || (id, category, amount, method, paid_on, movement_id, recorded_by, reverses, extract(epoch from at))::text
     from costs where service_day_of(at) = of_day
     union all
@@ -3107,6 +3105,7 @@ begin
   perform move_cash(new.collected_by, new.amount, new.at, null, null, null, null, null, new.id);
   return null;
 end $function$;
+
 -- 290_booking_requests
 
 create table booking_requests (
@@ -3142,6 +3141,7 @@ create table booking_requests (
 CREATE INDEX booking_requests_appointment ON booking_requests USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX booking_requests_made ON booking_requests USING btree (made_at);
 CREATE INDEX booking_requests_waiting ON booking_requests USING btree (asked_at, id) WHERE ((asked_at IS NOT NULL) AND (answer IS NULL));
+
 -- 294_costs
 
 create table costs (
