@@ -60,6 +60,8 @@ import { forgetSosPlaces } from './sos/forget-places.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
+import { remindClient } from './tracking/client-reminders.js';
+import { tellClient } from './tracking/client-messages.usecases.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -123,7 +125,7 @@ export const modules: readonly Module[] = [
       privacyPageRoute(app, deps);
       await trackingPageRoutes(app, deps);
     },
-    tasks: [releaseTime],
+    tasks: [releaseTime, tellClient, remindClient],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

@@ -59,6 +59,18 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.clients_ask_for_another_time(),
     effect: m.until_this_long_before_another_time(),
   },
+  client_mails: {
+    label: m.e_mails_to_clients(),
+    effect: m.hatid_tells_clients_of(),
+  },
+  client_reminders: {
+    label: m.reminders_by_e_mail(),
+    effect: m.clients_who_get_e_mails(),
+  },
+  client_quiet_hours: {
+    label: m.quiet_hours_of_clients(),
+    effect: m.e_mails_wait_until(),
+  },
   retention: {
     label: BUSINESS_RULES.retention.control.name,
     effect: m.name_number_e_mail_addresses(),
@@ -90,7 +102,10 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: m.travel(), rules: ['travel_between', 'travel_within'] },
   { title: m.steps(), rules: ['early_step'] },
   { title: m.attendance(), rules: ['late_after'] },
-  { title: m.clients(), rules: ['cancel_by_client', 'move_by_client'] },
+  {
+    title: m.clients(),
+    rules: ['cancel_by_client', 'move_by_client', 'client_mails', 'client_reminders', 'client_quiet_hours'],
+  },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
   { title: m.payments(), rules: ['correction_approval'] },

@@ -88,6 +88,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   ratings: { goes: ['words'] },
   cancel_requests: {},
   time_requests: { stays: { fixed: ['answer'] } },
+  client_messages: { stays: { fixed: ['about', 'occasion', 'state'] } },
   gcash_seen: {},
   tracking_links: 'row',
   notifications: 'row',
