@@ -17,7 +17,11 @@ const Said = styled.span`
     [data-claim='true'] { opacity: 0; }
     li:hover > & [data-claim='true'], li:focus-within > & [data-claim='true'] { opacity: 1; }
   }
-  /* Below the line, where there is no room in it. */
+  /* Below the client, and below the line where there is no room for that either. */
+  @media (max-width: 1439.98px) {
+    &:has([data-person]) { justify-content: flex-start; }
+    [data-person] > :last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  }
   @media (max-width: 1199.98px) { justify-content: flex-start; max-width: none; }
   ${media.phone} { flex-wrap: wrap; }
 `;
@@ -39,7 +43,7 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
     <Said aria-live="polite">
       {taken && (
         <Person data-person>
-          {!isMine && <Avatar name={taken.name} size={20} />}
+          {!isMine && <Avatar name={taken.name} size={18} />}
           <Text size="s" muted>
             {sinceWords(taken, isMine)}
           </Text>
