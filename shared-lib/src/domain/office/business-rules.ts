@@ -56,14 +56,14 @@ export const BUSINESS_RULES = {
   /** Clients ask by their link for another time until this long before the start; 0 is never. R-beyond-660. */
   move_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** The product e-mails clients who agreed to it. R-beyond-780. */
-  client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_not_sent(), m.mails_sent()] },
+  client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
   /** When clients are reminded by e-mail: `REMINDERS_TO_CLIENTS`. R-beyond-783. */
   client_reminders: {
     unit: 'choice',
     least: 0,
     most: 3,
     byDefault: 0,
-    choices: [m.never_remind(), m.the_evening_before(), m.two_hours_before(), m.both_reminders()],
+    choices: [m.mails_off(), m.the_evening_before(), m.two_hours_before(), m.both_reminders()],
   },
   /** When e-mails to clients wait: `CLIENT_QUIET_HOURS`. R-beyond-784. */
   client_quiet_hours: {
@@ -71,7 +71,7 @@ export const BUSINESS_RULES = {
     least: 0,
     most: 2,
     byDefault: 0,
-    choices: [m.at_any_time(), m.not_from_9_pm_to_8_am(), m.not_from_10_pm_to_7_am()],
+    choices: [m.quiet_none(), m.quiet_9_to_8(), m.quiet_10_to_7()],
   },
   /** How long a client's personal data is kept after the last visit. */
   retention: {
