@@ -94,8 +94,8 @@ describe('e-mails to clients', () => {
     later(5);
     expect(await subjects()).toEqual([
       BOOKED,
-      'Your visit is now on Saturday, 21 November, 6:00 PM',
-      'Your visit is now on Saturday, 21 November, 4:00 PM',
+      'Your visit has a new time: Saturday, 21 November, 6:00 PM',
+      'Your visit has a new time: Saturday, 21 November, 4:00 PM',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('e-mails to clients', () => {
       expect(await subjects()).toEqual([BOOKED]);
       await accept(id);
       later(1);
-      expect((await subjects()).slice(1)).toEqual(['Your visit is now on Saturday, 21 November, 7:00 PM']);
+      expect((await subjects()).slice(1)).toEqual(['Your visit has a new time: Saturday, 21 November, 7:00 PM']);
       itIs('17:00', '2026-11-21');
       expect((await subjects()).slice(2)).toEqual(['Reminder: your visit on Saturday, 21 November, 7:00 PM']);
     });
