@@ -65,6 +65,8 @@ import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { bookPageRoutes } from './tracking/book/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
+import { remindClient } from './tracking/client-reminders.js';
+import { tellClient } from './tracking/client-messages.usecases.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -129,7 +131,7 @@ export const modules: readonly Module[] = [
       await trackingPageRoutes(app, deps);
       await bookPageRoutes(app, deps);
     },
-    tasks: [releaseTime],
+    tasks: [releaseTime, tellClient, remindClient],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

@@ -55,7 +55,7 @@ export {
 export { useKeepTime, useKeepVisit } from './api/appointments/keep-visit';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
-export type { MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
+export type { MessageByProduct, MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';

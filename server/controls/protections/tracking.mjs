@@ -3,10 +3,53 @@ const TEST = `${TRACKING}/tracking.test.ts`;
 const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
 const NOTICE = 'server/src/settings/privacy-notice.test.ts';
 const TIMES = `${TRACKING}/time-requests.test.ts`;
+const MAILS = `${TRACKING}/client-messages.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
 export const TRACKING_PROTECTIONS = [
+  {
+    protection: 'only clients who agreed get e-mails',
+    edits: [[`${TRACKING}/client-messages.usecases.ts`, "visit?.consent === 'given'", "visit?.consent !== 'refused'"]],
+    checks: [[MAILS, 'go only to clients who agreed']],
+  },
+  {
+    protection: 'one server at a time sends an e-mail to a client',
+    edits: [
+      [`${TRACKING}/client-messages.usecases.ts`, "state === 'waiting' && until && until > now", "state === 'failed'"],
+    ],
+    checks: [
+      [MAILS, 'are sent once by two servers'],
+      [MAILS, 'are not lost with a server that ended'],
+    ],
+  },
+  {
+    protection: 'an e-mail to a client tells no earlier time',
+    edits: [
+      [
+        `${TRACKING}/client-messages.usecases.ts`,
+        'one.starts_at.getTime() === other.starts_at.getTime()',
+        'one.starts_at instanceof Date',
+      ],
+    ],
+    checks: [[MAILS, 'are tried again while it refuses']],
+  },
+  {
+    protection: 'demo mode e-mails no client',
+    edits: [[`${TRACKING}/client-messages.usecases.ts`, 'config.demo ? undefined : config.smtpUrl', 'config.smtpUrl']],
+    checks: [[MAILS, 'go nowhere in demo mode']],
+  },
+  {
+    protection: 'e-mails to clients wait for the end of quiet hours',
+    edits: [
+      [
+        `${TRACKING}/client-messages.usecases.ts`,
+        'if (until) return void (await again(until));\n  const url',
+        'const url',
+      ],
+    ],
+    checks: [[MAILS, 'wait for the end of quiet hours']],
+  },
   {
     protection: 'a tracking link is stored as its hash',
     edits: [

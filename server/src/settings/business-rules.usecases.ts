@@ -1,5 +1,5 @@
 import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
-import { BUSINESS_RULES, RULE_NAMES, type RuleName, weakens } from 'shared-lib/domain';
+import { BUSINESS_RULES, type QuietHours, RULE_NAMES, type RuleName, weakens } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -48,6 +48,32 @@ export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(awa
 
 /** From how many hours ahead people can ask for a visit at `/book/`; 0 closes the page. Source: R-beyond-800. */
 export const hoursToBook = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).book_online;
+/** Whether the product e-mails clients who agreed to it. Source: R-beyond-780. */
+export const mailsToClients = async (q: Queryable): Promise<boolean> =>
+  valuesOf(await findStoredRules(q)).client_mails === 1;
+
+/** By the index of the rule `client_reminders`. */
+const REMINDERS_TO_CLIENTS = [[], ['evening'], ['hours'], ['evening', 'hours']] as const;
+/** By the index of the rule `client_quiet_hours`. */
+const CLIENT_QUIET_HOURS: readonly (QuietHours | undefined)[] = [
+  undefined,
+  { from: '21:00', to: '08:00' },
+  { from: '22:00', to: '07:00' },
+];
+export interface ClientMessageRules {
+  readonly mails: boolean;
+  readonly reminders: readonly ('evening' | 'hours')[];
+  readonly quiet: QuietHours | undefined;
+}
+/** What the product sends to clients, and when it waits. Source: R-beyond-780, R-beyond-783, R-beyond-784. */
+export async function clientMessageRules(q: Queryable): Promise<ClientMessageRules> {
+  const { client_mails, client_reminders, client_quiet_hours } = valuesOf(await findStoredRules(q));
+  return {
+    mails: client_mails === 1,
+    reminders: REMINDERS_TO_CLIENTS[client_reminders] ?? [],
+    quiet: CLIENT_QUIET_HOURS[client_quiet_hours],
+  };
+}
 
 /** Whether the calendar links of operators show full names and addresses. Source: R-beyond-40. */
 export const calendarShowsDetails = async (q: Queryable): Promise<boolean> =>

@@ -25,6 +25,7 @@ const OF_CLIENTS = [
   'receipt-page.ts',
   'rating-form.ts',
   'visit-file.ts',
+  'client-mail.ts',
   'times-page.ts',
   'time-part.ts',
   'privacy-page.ts',

@@ -115,7 +115,8 @@ function whenTitle(state: 'booked' | 'confirmed', { starts_at }: TrackedRow, now
   return isBooked ? m.you_are_booked() : m.your_visit_is_confirmed();
 }
 
-const inWords = (names: readonly string[]): string =>
+/** `Liza, Mia and Rosa` */
+export const inWords = (names: readonly string[]): string =>
   names.length < 2
     ? (names[0] ?? '')
     : m.one_and_other({ one: names.slice(0, -1).join(', '), other: names.at(-1) ?? '' });

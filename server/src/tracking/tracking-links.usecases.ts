@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Body, Calls, MessageToClient, TrackedVisit, WayToClient } from 'shared-lib/contract';
-import { SYSTEM } from 'shared-lib/domain';
+import type { Body, Calls, TrackedVisit, WayToClient } from 'shared-lib/contract';
+import { type Language, SYSTEM } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { recordAudit } from '../audit/audit.repository.js';
+import type { Config } from '../config.js';
 import type { Caller } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
@@ -16,8 +17,15 @@ import * as m from '../texts/m.js';
 export const TRACKING_PATH = '/t/';
 
 /** Of the installation's key, the visit and the salt: 128 bits that stand nowhere. */
-const tokenOf = (sealer: Sealer, appointment: number, salt: Buffer): string =>
+export const tokenOf = (sealer: Sealer, appointment: number, salt: Buffer): string =>
   sealer.secret(`tracking ${appointment} ${salt.toString('hex')}`).toString('base64url');
+
+/** The address that opens the page of a visit. */
+export const linkUrl = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  sealer: Sealer,
+  { appointment, salt }: { readonly appointment: number; readonly salt: Buffer },
+): string => `${publicUrl}${TRACKING_PATH}${tokenOf(sealer, appointment, salt)}`;
 
 /** The link of a visit, and what was sent. Refusal: NOT_FOUND. */
 export async function readTracking({ db, clock, config }: Deps, appointment: number): Promise<TrackedVisit> {
@@ -33,7 +41,7 @@ export async function readTracking({ db, clock, config }: Deps, appointment: num
     link:
       is_open && generation !== null && salt && madeAt
         ? {
-            url: `${config.publicUrl}${TRACKING_PATH}${tokenOf(sealer, appointment, salt)}`,
+            url: linkUrl(config, sealer, { appointment, salt }),
             generation,
             made_at: madeAt.toISOString(),
           }
@@ -45,7 +53,7 @@ export async function readTracking({ db, clock, config }: Deps, appointment: num
     sent: sent.map(({ at, way, about, by }) => ({
       at: at.toISOString(),
       way: way as WayToClient,
-      about: about as MessageToClient | null,
+      about: about as TrackedVisit['sent'][number]['about'],
       by,
     })),
   };
@@ -98,10 +106,10 @@ export async function noteSent(
 }
 
 /** Notes that a person saw the page, in the visit's history for the first time. */
-export async function noteSeen({ db, clock }: Deps, hash: Buffer): Promise<void> {
+export async function noteSeen({ db, clock }: Deps, hash: Buffer, language: Language): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
-    const counted = await countOpened(tx, hash, now);
+    const counted = await countOpened(tx, hash, { now, language });
     if (counted?.opened !== 1) return;
     recordAudit(tx, { at: now, actor: SYSTEM, action: 'tracking.seen', entity: 'appointment', entityId: counted.id });
   });

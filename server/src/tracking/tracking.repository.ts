@@ -3,6 +3,7 @@ import {
   ENDED,
   ON_THE_ROAD,
   serverLimits,
+  type Language,
   type Outcome,
   type RunningLate,
   type Status,
@@ -97,7 +98,7 @@ export const findTracked = async (q: Queryable, tokenHash: Buffer, now: Date): P
 /** Several opens within a minute count once: reloads are no visits. */
 const OPENED = sql(
   'tracking_opened',
-  `update tracking_links l set opened = opened + 1, first_opened_at = coalesce(first_opened_at, $2), last_opened_at = $2
+  `update tracking_links l set opened = opened + 1, first_opened_at = coalesce(first_opened_at, $2), last_opened_at = $2, language = $3
    from appointments a where a.id = l.appointment_id and l.token_hash = $1 and a.deleted_at is null
      and ${CLOSES_AT} > $2::timestamptz and (last_opened_at is null or last_opened_at < $2::timestamptz - interval '1 minute')
    returning l.appointment_id as id, l.opened`,
@@ -107,8 +108,11 @@ export interface Opened {
   readonly opened: number;
 }
 /** Counts that a person saw the page; undefined where nothing was counted. */
-export const countOpened = (tx: Tx, tokenHash: Buffer, now: Date): Promise<Opened | undefined> =>
-  tx.maybe<Opened>(OPENED, [tokenHash, now]);
+export const countOpened = (
+  tx: Tx,
+  tokenHash: Buffer,
+  { now, language }: { readonly now: Date; readonly language: Language },
+): Promise<Opened | undefined> => tx.maybe<Opened>(OPENED, [tokenHash, now, language]);
 
 const LINK = sql(
   'tracking_link',
@@ -162,7 +166,7 @@ const SENT = sql(
      coalesce((select ${fullNameOf('u')} from users u where u.id = l.actor_id), '') as by
    from audit_log l
    where l.entity = 'appointment' and l.entity_id = $1::int::text
-     and l.action in ('tracking.copy_text', 'tracking.open_sms', 'tracking.copy_link')
+     and l.action in ('tracking.copy_text', 'tracking.open_sms', 'tracking.copy_link', 'tracking.mail', 'tracking.mail_failed')
    order by l.id desc limit ${serverLimits.TRACKING_SENT_SHOWN}`,
 );
 export interface SentRow {

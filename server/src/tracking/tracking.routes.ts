@@ -247,13 +247,9 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     );
 
     /** The page's own script says that a person sees it. The answer is the same for every link. */
-    pages.post<Asked>(
-      `${TRACKING_PATH}:token/seen/`,
-      { config: { rateLimit: SEEN_LIMIT } },
-      async ({ params }, reply) => {
-        await noteSeen(deps, tokenHash(params.token));
-        return reply.code(204).send();
-      },
-    );
+    pages.post<Asked>(`${TRACKING_PATH}:token/seen/`, { config: { rateLimit: SEEN_LIMIT } }, async (request, reply) => {
+      await noteSeen(deps, tokenHash(request.params.token), readingOf(request).language);
+      return reply.code(204).send();
+    });
   });
 }

@@ -6,8 +6,14 @@ import { empty, idParams, instant, oneOfText } from './primitives.js';
 export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks'] as const;
 export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
 
+/** What the product itself tells a client. 'confirmation' also tells another time. */
+export const MESSAGES_BY_PRODUCT = ['confirmation', 'cancellation', 'reminder', 'receipt', 'thanks'] as const;
+export type MessageByProduct = (typeof MESSAGES_BY_PRODUCT)[number];
+
 /** How a message left the screen. Whether it arrived is not known. */
-export const WAYS_TO_CLIENT = ['copy_text', 'open_sms', 'copy_link'] as const;
+const NOTED_WAYS = ['copy_text', 'open_sms', 'copy_link'] as const;
+/** The same, and how the product itself wrote: it was taken by the mail server, or could not be sent. */
+export const WAYS_TO_CLIENT = [...NOTED_WAYS, 'mail', 'mail_failed'] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
 
 /** The page by which a client follows a visit, as operators see it. */
@@ -27,13 +33,14 @@ const tracked = z.object({
   opened: z.object({ count: z.int(), first_at: instant, last_at: instant }).nullable(),
   /** Who writes, as the company info has it. */
   business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
-  /** What left an operator's screen, newest first. */
+  /** What left an operator's screen, or the product sent, newest first. */
   sent: z.array(
     z.object({
       at: instant,
       way: z.enum(WAYS_TO_CLIENT),
       /** Null for the link alone. */
-      about: z.enum(MESSAGES_TO_CLIENT).nullable(),
+      about: z.enum([...MESSAGES_TO_CLIENT, ...MESSAGES_BY_PRODUCT]).nullable(),
+      /** Empty for the product itself. */
       by: z.string(),
     }),
   ),
@@ -68,7 +75,7 @@ export const tracking = {
     method: 'POST',
     path: '/api/scheduling/appointments/:id/tracking/sent/',
     summary: 'Note that a text or the link for the client was copied, or an SMS opened',
-    body: z.strictObject({ way: oneOfText(WAYS_TO_CLIENT), about: oneOfText(MESSAGES_TO_CLIENT).nullable() }),
+    body: z.strictObject({ way: oneOfText(NOTED_WAYS), about: oneOfText(MESSAGES_TO_CLIENT).nullable() }),
     response: empty,
     status: 204,
   }),

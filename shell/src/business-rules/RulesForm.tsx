@@ -80,7 +80,7 @@ const Details = styled.details`
 
   > summary {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto 20px;
+    grid-template-columns: minmax(45%, 1fr) auto 20px;
     align-items: baseline;
     gap: 0 var(--s3);
     min-height: 44px;

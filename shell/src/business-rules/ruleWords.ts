@@ -63,6 +63,18 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.people_ask_for_visits_online(),
     effect: m.visits_begin_at_least_this_far_ahead(),
   },
+  client_mails: {
+    label: m.e_mails_to_clients(),
+    effect: m.hatid_tells_clients_of(),
+  },
+  client_reminders: {
+    label: m.reminders_by_e_mail(),
+    effect: m.clients_who_get_e_mails(),
+  },
+  client_quiet_hours: {
+    label: m.quiet_hours_of_clients(),
+    effect: m.e_mails_wait_until(),
+  },
   retention: {
     label: BUSINESS_RULES.retention.control.name,
     effect: m.name_number_e_mail_addresses(),
@@ -95,6 +107,11 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   { title: m.steps(), rules: ['early_step'] },
   { title: m.attendance(), rules: ['late_after'] },
   { title: m.clients(), rules: ['cancel_by_client', 'move_by_client', 'book_online'] },
+  },
+  {
+    title: m.clients(),
+    rules: ['cancel_by_client', 'move_by_client', 'client_mails', 'client_reminders', 'client_quiet_hours'],
+  },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
   { title: m.payments(), rules: ['correction_approval'] },

@@ -127,6 +127,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.copy_link',
   'tracking.copy_text',
   'tracking.open_sms',
+  'tracking.mail',
+  'tracking.mail_failed',
   'tracking.seen',
   'tracking.confirm',
   'tracking.ask_cancel',

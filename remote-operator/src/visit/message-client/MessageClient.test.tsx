@@ -99,18 +99,24 @@ describe('Message client', () => {
     expect(screen.getByText(warning)).toBeVisible();
   });
 
-  it('lists what was sent and how often the link was opened (R-beyond-461)', async () => {
+  it('lists what was sent, also by the product, and how often the link was opened (R-beyond-461, R-beyond-785, R-beyond-787)', async () => {
     server.on(
       calls.tracking.read,
       tracked(1, {
         opened: { count: 2, first_at: '2026-11-20T13:01:00+08:00', last_at: '2026-11-20T13:06:00+08:00' },
-        sent: [{ at: '2026-11-20T13:00:00+08:00', way: 'open_sms', about: 'confirmation', by: 'Marisol Ocampo' }],
+        sent: [
+          { at: '2026-11-20T13:00:00+08:00', way: 'open_sms', about: 'confirmation', by: 'Marisol Ocampo' },
+          { at: '2026-11-20T12:30:00+08:00', way: 'mail', about: 'reminder', by: '' },
+          { at: '2026-11-20T12:00:00+08:00', way: 'mail_failed', about: 'new_time', by: '' },
+        ],
       }),
     );
     open();
     expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Opened the link.*2 times since /),
       expect.stringMatching(/^SMS opened.*Confirmation, by Marisol Ocampo$/),
+      expect.stringMatching(/^E-mail sent.*Reminder before the visit$/),
+      expect.stringMatching(/^E-mail could not be sent.*New time$/),
     ]);
     expect(screen.getByText(/^We know that you copied a text or opened an SMS, not that it arrived/)).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { momentWords, formatTime, Icon, type IconName, Text, dateWords, useNowValue } from 'shared-lib';
-import type { TrackedVisit, WayToClient } from 'shared-lib/records';
+import type { MessageByProduct, MessageToClient, TrackedVisit, WayToClient } from 'shared-lib/records';
 import styled from 'styled-components';
 import { MESSAGE_LABELS } from './messageTexts';
 import * as m from '../../texts/m';
@@ -36,6 +36,20 @@ const WAYS: Readonly<Record<WayToClient, readonly [what: string, icon: IconName]
   copy_text: [m.text_copied(), 'note'],
   open_sms: [m.sms_opened(), 'send'],
   copy_link: [m.link_copied(), 'external'],
+  mail: [m.e_mail_sent(), 'send'],
+  mail_failed: [m.e_mail_not_taken(), 'alert'],
+};
+const LABELS: Readonly<Record<MessageToClient | MessageByProduct, string>> = {
+  ...MESSAGE_LABELS,
+  cancellation: m.cancellation_of_the_visit(),
+  reminder: m.reminder_to_client(),
+  receipt: m.receipt(),
+};
+
+/** `Confirmation, by Marisol`; the product itself has no name. */
+const detailOf = ({ about, by }: Pick<TrackedVisit['sent'][number], 'about' | 'by'>): string => {
+  if (!about) return m.by_operator({ by });
+  return by ? m.about_by({ about: LABELS[about], by }) : LABELS[about];
 };
 
 interface Line {
@@ -46,11 +60,11 @@ interface Line {
   opened?: true;
 }
 
-/** What left an operator's screen, and whether a person opened the link, newest first. */
+/** What left an operator's screen or the product sent, and whether a person opened the link, newest first. */
 function linesOf({ sent, opened }: TrackedVisit, timeOf: (at: string) => string): Line[] {
   const lines = sent.map(({ at, way, about, by }): Line => {
     const [what, icon] = WAYS[way];
-    return { at, what, icon, detail: about ? m.about_by({ about: MESSAGE_LABELS[about], by }) : m.by_operator({ by }) };
+    return { at, what, icon, detail: detailOf({ about, by }) };
   });
   if (opened)
     lines.push({

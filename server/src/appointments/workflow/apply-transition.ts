@@ -35,6 +35,7 @@ import { secondDriverEvents, eventOf } from './change-events.js';
 import type { CommandContext } from './command-context.js';
 import type { ActionPayload } from './effect-context.js';
 import { runEffects } from './effects.js';
+import { planClientMessages } from './plan-client-messages.js';
 import { planReminder } from './plan-reminder.js';
 import { planRising } from './plan-rising.js';
 import { explainStillRunning, warnLeftRunning, explainReviewed } from './explain-refusals.js';
@@ -118,6 +119,7 @@ export async function applyTransition(
   await settleTimeRequest(context, locked, next);
   await planRising(context, locked, next);
   await planReminder(context, locked, next);
+  await planClientMessages(context, locked, next);
   recordAudit(tx, {
     at: now,
     actor,

@@ -1,7 +1,7 @@
 import * as m from '../../texts/m.js';
 import { ofVisit, type Kept } from './kept-table.js';
 
-/** What a client says on the page of a visit, and its link. */
+/** What a client says on the page of a visit, its link, and what the product wrote to them. */
 export const BY_LINK: readonly Kept[] = [
   {
     ...ofVisit,
@@ -62,7 +62,16 @@ export const BY_LINK: readonly Kept[] = [
     name: 'tracking_links',
     title: m.link_to_follow_the_visit(),
     order: 't.made_at',
-    shows: { made_at: 'text', opened: 'text', first_opened_at: 'text', last_opened_at: 'text' },
+    shows: { made_at: 'text', opened: 'text', first_opened_at: 'text', last_opened_at: 'text', language: 'text' },
     leaves: { copy: ['appointment_id'], ours: ['generation'], secret: ['salt', 'token_hash'] },
+  },
+  {
+    ...ofVisit,
+    table: 'client_messages',
+    name: 'client_messages',
+    title: m.e_mails_about_the_visit(),
+    order: 't.id',
+    shows: { about: 'text', starts_at: 'text', ends_at: 'text', state: 'text', made_at: 'text', ended_at: 'text' },
+    leaves: { copy: ['appointment_id'], ours: ['id', 'occasion', 'claimed_until'] },
   },
 ];

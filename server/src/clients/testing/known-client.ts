@@ -97,6 +97,10 @@ export async function knownClient({ on, app }: Given, word: string) {
   });
   const later = app.clock.now();
   await app.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [visit.id, later]);
+  await app.sql(
+    `insert into client_messages (appointment_id, about, occasion, starts_at, ends_at, made_at) values ($1, 'receipt', 'once', $2, $2, $2)`,
+    [visit.id, later],
+  );
   await app.sql('insert into time_requests (appointment_id, starts_at, asked_at) values ($1, $2, $2)', [
     visit.id,
     later,

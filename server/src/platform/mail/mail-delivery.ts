@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Deps } from '../deps.js';
-import { messageOf } from '../errors.js';
+import type { Autocommit } from '../database/database.js';
+import { codeOf, messageOf } from '../errors.js';
 import { defineTask } from '../jobs/task.js';
 import { htmlOf } from './mail-html.js';
 import { MAIL_JOB, type MailMessage } from './mailer.js';
@@ -53,21 +54,35 @@ export function closeMailConnections(): void {
  * R-accounts-8.
  */
 async function deliverMail(message: MailMessage, { config, db, clock }: Deps): Promise<void> {
-  const { to, subject, text, code } = message;
-  if (config.smtpUrl) {
-    const date = clock.now();
-    await transportTo(config.smtpUrl).sendMail({
-      from: config.mailFrom,
-      to,
-      subject,
-      text,
-      html: htmlOf(message),
-      date,
-    });
-    return;
-  }
-  await db.rows(INTO_OUTBOX, [clock.now(), to, subject, text, code ?? null]);
+  if (config.smtpUrl) await submitMail(message, { url: config.smtpUrl, from: config.mailFrom, date: clock.now() });
+  else await storeInOutbox(db, message, clock.now());
 }
+
+interface Submission {
+  /** Of the mail server. */
+  readonly url: string;
+  readonly from: string;
+  readonly date: Date;
+}
+/** Hands a message to the mail server. Throws where it is away, or refuses it. */
+export async function submitMail(message: MailMessage, { url, from, date }: Submission): Promise<void> {
+  const { to, subject, text, id: messageId } = message;
+  const named = messageId === undefined ? {} : { messageId };
+  await transportTo(url).sendMail({ from, to, subject, text, html: htmlOf(message), date, ...named });
+}
+
+/** Stores a message in the outbox of demo mode, which sends nothing. */
+export async function storeInOutbox(q: Autocommit, message: MailMessage, now: Date): Promise<void> {
+  const { to, subject, text, code } = message;
+  await q.rows(INTO_OUTBOX, [now, to, subject, text, code ?? null]);
+}
+
+/** The mail server said that it will never take this message, so another try is pointless. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  codeOf(error) === 'EENVELOPE';
 
 /** The job of one message. `MAIL_JOB` (mailer.ts) says how often and how long it is tried. */
 export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { mailServer, type MailServer } from '../../testing/mail-server.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { closeMailConnections } from './mail-delivery.js';
 
 const message = { to: 'maria@example.test', subject: 'Your code', text: 'Your code is 012345.', code: '012345' };
 
@@ -57,68 +54,45 @@ describe('e-mail', () => {
   });
 
   describe('with a mail server', () => {
-    let smtp: SMTPServer;
-    let port: number;
-    let refusing = false;
-    const received: string[] = [];
-
+    let smtp: MailServer;
     beforeAll(async () => {
-      smtp = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) =>
-          refusing ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),
-        onData(stream, _session, done) {
-          let text = '';
-          stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          stream.on('end', () => {
-            received.push(text);
-            done();
-          });
-        },
-      });
-      const listening = once(smtp.listen(0, '127.0.0.1'), 'listening');
-      await listening;
-      port = (smtp.server.address() as AddressInfo).port;
+      smtp = await mailServer();
     });
-    afterAll(async () => {
-      closeMailConnections();
-      await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    });
+    afterAll(() => smtp.close());
 
     it('is delivered to it, from the configured sender', async () => {
       const instance = await server.secondInstance({
-        smtpUrl: `smtp://127.0.0.1:${port}`,
+        smtpUrl: smtp.url,
         mailFrom: 'Hatid <bookings@example.test>',
       });
       await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, message));
       expect((await instance.runDueJobs()).done).toEqual(['mail.send']);
-      expect(received).toHaveLength(1);
-      expect(received[0]).toMatch(/^From: Hatid <bookings@example\.test>\r$/m);
-      expect(received[0]).toMatch(/^To: maria@example\.test\r$/m);
-      expect(received[0]).toContain('Your code is 012345.');
+      expect(smtp.received).toHaveLength(1);
+      expect(smtp.received[0]).toMatch(/^From: Hatid <bookings@example\.test>\r$/m);
+      expect(smtp.received[0]).toMatch(/^To: maria@example\.test\r$/m);
+      expect(smtp.received[0]).toContain('Your code is 012345.');
     });
 
     it('is tried again when the mail server refuses or is away, and then delivered once', async () => {
-      const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
-      received.length = 0;
-      refusing = true;
+      const instance = await server.secondInstance({ smtpUrl: smtp.url });
+      smtp.received.length = 0;
+      smtp.refusesWith = 451;
       await instance.deps.db.tx((tx) => instance.deps.mail.send(tx, message));
       expect((await instance.runDueJobs()).failed).toHaveLength(1);
-      refusing = false;
+      smtp.refusesWith = undefined;
       expect((await instance.runDueJobs()).done).toEqual(['mail.send']);
       expect((await instance.runDueJobs()).done).toEqual([]);
-      expect(received).toHaveLength(1);
+      expect(smtp.received).toHaveLength(1);
     });
 
     it('never gets an extra header from a subject or an address', async () => {
-      const instance = await server.secondInstance({ smtpUrl: `smtp://127.0.0.1:${port}` });
-      received.length = 0;
+      const instance = await server.secondInstance({ smtpUrl: smtp.url });
+      smtp.received.length = 0;
       await instance.deps.db.tx((tx) =>
         instance.deps.mail.send(tx, { ...message, subject: 'Hello\r\nBcc: everybody@example.test' }),
       );
       await instance.runDueJobs();
-      expect(received[0]).not.toMatch(/^Bcc:/im);
+      expect(smtp.received[0]).not.toMatch(/^Bcc:/im);
     });
   });
 });

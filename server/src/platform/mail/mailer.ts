@@ -10,6 +10,8 @@ export interface MailMessage {
   readonly text: string;
   /** The code in the text. The demo outbox shows it separately. */
   readonly code?: string;
+  /** The same for each try, so that a mail program shows a repeated one once. Made by itself if left out. */
+  readonly id?: string;
   /** Of the text; English if left out. */
   readonly language?: Language;
 }
@@ -32,6 +34,7 @@ export const MAIL_JOB: QueuedTask<MailMessage> = {
     subject: z.string(),
     text: z.string(),
     code: z.string().optional(),
+    id: z.string().optional(),
     language: z.enum(LANGUAGES).optional(),
   }),
   maxAttempts: MAX_ATTEMPTS,

@@ -95,6 +95,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   cancel_requests: {},
   time_requests: { stays: { fixed: ['answer'] } },
   booking_requests: 'row',
+  client_messages: { stays: { fixed: ['about', 'occasion', 'state'] } },
   gcash_seen: {},
   tracking_links: 'row',
   notifications: 'row',

@@ -80,6 +80,8 @@ export const AUDIT_ACTIONS = {
   'tracking.copy_link': m.copied_the_tracking_link(),
   'tracking.copy_text': m.copied_a_text_for_the(),
   'tracking.open_sms': m.opened_an_sms_to_the(),
+  'tracking.mail': m.e_mailed_the_client(),
+  'tracking.mail_failed': m.could_not_e_mail_the_client(),
   'tracking.seen': m.saw_that_the_client_opened(),
   'tracking.confirm': m.noted_that_the_client_confirmed(),
   'tracking.ask_cancel': m.noted_that_the_client_asks(),

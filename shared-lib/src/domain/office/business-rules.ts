@@ -57,6 +57,24 @@ export const BUSINESS_RULES = {
   move_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** People ask at `/book/` for visits that begin this long from now or later; 0 closes the page. R-beyond-800. */
   book_online: { unit: 'hours', least: 0, most: 96, byDefault: 0 },
+  /** The product e-mails clients who agreed to it. R-beyond-780. */
+  client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
+  /** When clients are reminded by e-mail: `REMINDERS_TO_CLIENTS`. R-beyond-783. */
+  client_reminders: {
+    unit: 'choice',
+    least: 0,
+    most: 3,
+    byDefault: 0,
+    choices: [m.mails_off(), m.the_evening_before(), m.two_hours_before(), m.both_reminders()],
+  },
+  /** When e-mails to clients wait: `CLIENT_QUIET_HOURS`. R-beyond-784. */
+  client_quiet_hours: {
+    unit: 'choice',
+    least: 0,
+    most: 2,
+    byDefault: 0,
+    choices: [m.quiet_none(), m.quiet_9_to_8(), m.quiet_10_to_7()],
+  },
   /** How long a client's personal data is kept after the last visit. */
   retention: {
     unit: 'months',
