@@ -26,6 +26,7 @@ describe('the rules of the business (R-pages-9)', () => {
       late_after: 0,
       cancel_by_client: 2,
       move_by_client: 2,
+      book_online: 0,
       gap: 0,
       outbound_before: 30,
       outbound_after: 15,
