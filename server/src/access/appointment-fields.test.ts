@@ -15,7 +15,7 @@ import {
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { shownOnCard } from '../appointments/testing/shown-on-card.js';
 import { aBuild } from '../testing/a-build.js';
-import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedRequest, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { until } from '../testing/until.js';
@@ -451,13 +451,7 @@ describe('a text that operators write to each other', () => {
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, `do=time&start=${later}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    const [form] = await app.sql<{ id: number }>(
-      `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
-         code_expires_at, asked_at) values ('x', 'Ana', '1', 'a@example.test', 'x', '{1}', array[$1::timestamptz], 'en', $1, $1, $1)
-       returning id`,
-      [later],
-    );
-    await on.operator.post(`/api/scheduling/booking-requests/${form?.id ?? 0}/decline/`, { reason: 'Full' });
+    await on.operator.post(`/api/scheduling/booking-requests/${await seedRequest(app)}/decline/`, { reason: 'Full' });
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, 'do=cancel', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
