@@ -15,7 +15,7 @@ import {
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { shownOnCard } from '../appointments/testing/shown-on-card.js';
 import { aBuild } from '../testing/a-build.js';
-import { seedAppointment, seedClient, seedService } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedRequest, seedService } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
 import { until } from '../testing/until.js';
@@ -451,6 +451,7 @@ describe('a text that operators write to each other', () => {
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, `do=time&start=${later}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
+    await on.operator.post(`/api/scheduling/booking-requests/${await seedRequest(app)}/decline/`, { reason: 'Full' });
     await app.anonymous.post(new URL(asked.link?.url ?? '').pathname, 'do=cancel', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });

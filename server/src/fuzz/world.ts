@@ -3,7 +3,7 @@ import { STATUSES, type Role, type Status } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { aBuild } from '../testing/a-build.js';
-import { seedAppointment, seedClient, seedService, seedWindow } from '../testing/seed.js';
+import { seedAppointment, seedClient, seedRequest, seedService, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken } from '../web/release-tokens.usecases.js';
@@ -244,13 +244,7 @@ export async function aWorld(): Promise<World> {
         `insert into time_requests (appointment_id, starts_at, asked_at) select id, $1, $1 from appointments where status = 'confirmed' and id in (select id from kept_appointments)`,
         [now],
       );
-      await server.sql('delete from booking_requests');
-      await server.sql(
-        `insert into booking_requests (id, token_hash, name, phone_number, email, address, services, wishes, language, made_at, code_expires_at, asked_at)
-         overriding system value select n, sha256(n::text::bytea), 'Ana', '1', 'a@example.test', 'x', array[1], array[$1::timestamptz], 'en', $1, $1, $1
-         from generate_series(1, 3) n`,
-        [now],
-      );
+      await seedRequest(server, 1);
       await server.sql('delete from ratings');
       await server.sql(
         `insert into ratings (appointment_id, stars, words, rated_at) select id, 2, 'Late', $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,

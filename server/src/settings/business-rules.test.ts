@@ -29,6 +29,7 @@ describe('the rules of the business (R-pages-9)', () => {
       client_mails: 0,
       client_reminders: 0,
       client_quiet_hours: 0,
+      book_online: 0,
       gap: 0,
       outbound_before: 30,
       outbound_after: 15,

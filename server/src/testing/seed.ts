@@ -234,3 +234,16 @@ function idOf(rows: readonly unknown[]): number {
   if (!row) throw new Error('seeding answered no id');
   return row.id;
 }
+
+/** A visit that somebody asks for on the request form, whose code was given now. `id` brings one back as it was. */
+export async function seedRequest({ sql, clock }: Seeded, id?: number): Promise<number> {
+  const [row] = await sql<{ id: number }>(
+    `insert into booking_requests (id, token_hash, name, phone_number, email, address, services, wishes, language, made_at,
+       code_expires_at, asked_at) overriding system value
+     values (coalesce($1::int, nextval(pg_get_serial_sequence('booking_requests', 'id'))), sha256(clock_timestamp()::text::bytea),
+       'Ana', '1', 'a@example.test', 'x', '{1}', array[$2::timestamptz], 'en', $2, $2, $2)
+     on conflict (id) do update set answer = null, answered_by = null, answered_at = null, reason = '' returning id`,
+    [id ?? null, clock.now()],
+  );
+  return row?.id ?? 0;
+}

@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { addDays, EMPTY_PATTERN, instantOf } from 'shared-lib/domain';
 import type { TestApp } from '../../testing/test-app.js';
-import { seedAppointment, seedClient, seedService, seedWindow, type AppointmentSeed } from '../../testing/seed.js';
+import {
+  seedAppointment,
+  seedClient,
+  seedRequest,
+  seedService,
+  seedWindow,
+  type AppointmentSeed,
+} from '../../testing/seed.js';
 import type { Users, Member, Person } from './users.js';
 
 /** The path's parameters and the body. */
@@ -314,13 +320,7 @@ export const anAskForTime =
 export const aBookingRequest =
   (body?: object) =>
   async ({ server }: Scenario): Promise<Ask> => {
-    const [row] = await server.sql<{ id: number }>(
-      `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
-         code_expires_at, asked_at) values ($1, 'Ana', '1', 'a@example.test', 'x', '{1}', array[$2::timestamptz], 'en', $2, $2, $2)
-       returning id`,
-      [randomBytes(32), server.clock.now()],
-    );
-    return { path: { id: row?.id ?? 0 }, ...(body && { body }) };
+    return { path: { id: await seedRequest(server) }, ...(body && { body }) };
   };
 
 /** A low rating that waits. */
