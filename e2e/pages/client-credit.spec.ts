@@ -76,7 +76,7 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
     await expect(balance).toContainText(`Prepaid${formatPesos(700)}`);
     await expect(balance).toContainText(`Leaves ${formatPesos(550)} prepaid and ${formatPesos(0)} unpaid.`);
     await balance.getByRole('button', { name: `Use ${formatPesos(150)} for #${visit.id}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Use ${formatPesos(150)} of the credit for #${visit.id}?` });
+    const dialog = page.getByRole('alertdialog', { name: `Use ${formatPesos(150)} of the credit for #${visit.id}?` });
     await dialog.getByRole('button', { name: 'Use the credit' }).click();
     await expect(balance).toContainText(`Prepaid${formatPesos(550)}`);
     await expect(page.getByRole('heading', { name: /^Owes/ })).toBeHidden();
