@@ -10,8 +10,7 @@ import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
 import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
-import { costRows } from './cost-rows.js';
-import { payoutRows } from './payout-rows.js';
+import { moneyRows } from './money-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -287,8 +286,7 @@ export async function aWorld(): Promise<World> {
          select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
         [operator.id, unverified.id, now],
       );
-      await payoutRows(server, { operator, therapist, driver }, now);
-      await costRows(server, operator.id, now);
+      await moneyRows(server, { operator, therapist, driver }, now);
       await server.sql('delete from rule_changes');
       await server.sql(
         `insert into rule_changes (id, rule, value_before, value, asked_by, asked_at) overriding system value
