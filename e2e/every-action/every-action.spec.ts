@@ -6,6 +6,7 @@ import {
   oneOf,
   PICKUP_STATUSES,
   STATUSES,
+  standingLabel,
   statusLabel,
   type Role,
   type Status,
@@ -23,9 +24,14 @@ const test = testOnStackAt('2026-11-20T13:15:00+08:00');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const BACKUP: readonly string[] = ['take_backup', 'decline_backup'];
 
-/** The words of a card for a status. For a pending visit operators read how urgent the answer is. */
-const wordOf = (status: Status) =>
-  status === 'pending' ? /^(Pending|Medium|High|Critical|Overdue)/ : statusLabel(status);
+/**
+ * The words of a card for a status. For a pending visit operators read how urgent the answer is. The ride home of a
+ * cancelled visit says both on a phone.
+ */
+function wordOf(status: Status, role: Role, before: Status) {
+  if (status === 'pending') return /^(Pending|Medium|High|Critical|Overdue)/;
+  return role === 'therapist' && before === 'cancelled' ? standingLabel(status, 'cancelled') : statusLabel(status);
+}
 
 /** The part of a visit's life for each status. An operator has most actions, so each part has its own test. */
 function partOf(status: Status): string {
@@ -114,7 +120,8 @@ for (const role of ['operator', 'therapist', 'driver'] satisfies Role[])
             if (press.says) await expect(screen.getByText(press.says(visit, status)).first()).toBeVisible();
             const becomes = press.becomes === undefined ? status : valueOf(press.becomes, what);
             if (becomes === null) return;
-            if (!press.leaves) await expect(card.getByText(wordOf(becomes), { exact: true }).first()).toBeVisible();
+            if (!press.leaves)
+              await expect(card.getByText(wordOf(becomes, role, status), { exact: true }).first()).toBeVisible();
             // The screen shows a step before the server has answered.
             await expect.poll(() => statusOf(business, visit.id)).toBe(becomes);
           } finally {

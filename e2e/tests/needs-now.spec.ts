@@ -42,6 +42,16 @@ const TO_PAYMENT = [
   ['therapist', 'mark_awaiting_payment'],
 ] as const as unknown as readonly [string, string][];
 
+/** How high a line is, by the width of the window. Lines below it must not move when a colleague claims it. */
+async function heightsOf(line: Locator): Promise<Record<number, number | undefined>> {
+  const heights: Record<number, number | undefined> = {};
+  for (const width of [1440, 1439, 1280, 1200, 1199, 1024, 800]) {
+    await line.page().setViewportSize({ width, height: 900 });
+    heights[width] = (await line.boundingBox())?.height;
+  }
+  return heights;
+}
+
 test('what needs an operator stands above the tabs with its one button, and disappears when done; others see who works on it (2-086, 4-058, 4-059, R-pages-70)', async ({
   as,
   business,
@@ -58,9 +68,11 @@ test('what needs an operator stands above the tabs with its one button, and disa
 
   await test.step('an operator takes a line; another one sees that at another server, takes it over by name, and lets it go', async () => {
     const [mine, hers] = await Promise.all([lineOf(page, name), lineOf(theirs, name)]);
+    const before = await heightsOf(mine);
     await hers.getByRole('button', { name: 'Claim' }).click();
     await expect(hers).toContainText('Yours since');
     await expect(mine).toContainText(`With ${benilda.name} since`);
+    expect(await heightsOf(mine)).toEqual(before);
     await mine.getByRole('button', { name: `Take over from ${benilda.name}` }).click();
     await expect(mine).toContainText('Yours since');
     await expect(theirs.getByText(`${business.operator.name} took over: Refusal #${visit.id}`)).toBeVisible();

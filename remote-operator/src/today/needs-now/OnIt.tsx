@@ -17,9 +17,12 @@ const Said = styled.span`
     [data-claim='true'] { opacity: 0; }
     li:hover > & [data-claim='true'], li:focus-within > & [data-claim='true'] { opacity: 1; }
   }
-  /* Below the line, where there is no room in it. */
-  @media (max-width: 1199.98px) { justify-content: flex-start; max-width: none; }
-  ${media.phone} { flex-wrap: wrap; }
+  /* One line, under the client or beside the kind. */
+  @media (max-width: 1439.98px) {
+    [data-person] > :last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  }
+  @media (min-width: 1200px) and (max-width: 1439.98px) { justify-content: flex-start; }
+  ${media.phone} { flex-wrap: wrap; justify-content: flex-start; max-width: none; }
 `;
 const Person = styled.span`
   display: flex;
@@ -39,7 +42,7 @@ export function OnIt({ taking: { taken, isMine, take, letGo }, line }: { taking:
     <Said aria-live="polite">
       {taken && (
         <Person data-person>
-          {!isMine && <Avatar name={taken.name} size={20} />}
+          {!isMine && <Avatar name={taken.name} size={18} />}
           <Text size="s" muted>
             {sinceWords(taken, isMine)}
           </Text>

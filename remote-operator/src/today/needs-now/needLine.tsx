@@ -51,16 +51,24 @@ const Root = styled.li`
   &[data-settled] > * { color: var(--ink-3); }
   &[data-settled] * { --tone: var(--ink-3); --tone-soft: var(--sunken); }
 
+  /* Whoever is on it stands under the client, so that the line keeps its height when a colleague claims it. */
   @media (max-width: 1439.98px) {
     &:has([data-person]) {
       grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
-      grid-template-areas: 'wait icon kind who detail act' 'wait icon kind who on act';
+      grid-template-areas: 'wait icon kind who detail act' 'wait icon kind on detail act';
     }
+    &:has([data-person]) > [data-who] { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   }
   @media (max-width: 1199.98px) {
     &, &:has([data-person]) {
-      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
-      grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
+      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) auto 8.25rem;
+      grid-template-areas: 'wait icon kind who on act' 'wait icon detail detail detail act';
+    }
+  }
+  @media (max-width: 999.98px) {
+    &, &:has([data-person]) {
+      grid-template-columns: 5.25rem 1.75rem auto minmax(0, 1fr) 8.25rem;
+      grid-template-areas: 'wait icon kind on act' 'wait icon who who act' 'wait icon detail detail act';
     }
   }
   ${media.phone} {
