@@ -78,18 +78,21 @@ function What({ cost: { bought, supplier, reference, note, by, reverses } }: { c
 }
 
 const columns = (ask: (asked: Asked) => void): readonly Column<Cost>[] => [
-  { key: 'entry', header: m.entry(), cell: ({ id }) => `#${id}` },
-  { key: 'day', header: m.recorded(), cell: ({ day }) => dayWords(day) },
   {
     key: 'category',
     header: m.category(),
     phone: 'title',
-    cell: ({ category, is_voided, reverses }) => (
-      <Row $gap={2}>
-        {COST_WORDS[category]}
-        {is_voided && <Badge tone="grey">{m.voided()}</Badge>}
-        {reverses !== null && <Badge tone="clay">{m.void_()}</Badge>}
-      </Row>
+    cell: ({ id, day, category, is_voided, reverses }) => (
+      <>
+        <Row $gap={2}>
+          {COST_WORDS[category]}
+          {is_voided && <Badge tone="grey">{m.voided()}</Badge>}
+          {reverses !== null && <Badge tone="clay">{m.void_()}</Badge>}
+        </Row>
+        <Text as="div" size="xs" muted>
+          {m.entry_of_day({ id, day: dayWords(day) })}
+        </Text>
+      </>
     ),
   },
   { key: 'what', header: m.particulars(), cell: (cost) => <What cost={cost} /> },
@@ -104,7 +107,7 @@ const columns = (ask: (asked: Asked) => void): readonly Column<Cost>[] => [
     header: m.document(),
     cell: (cost) =>
       cost.reverses === null && (
-        <Row $gap={1}>
+        <Row $gap={1} $nowrap>
           {cost.proofs.map((proof, at) => (
             <Button
               key={proof.hash}

@@ -25,7 +25,8 @@ const writes = Object.entries(calls)
   )
   .filter(([, { method }]) => method !== 'GET');
 /**
- * An action's body is checked after its visit is known; its schema is tested below. The upload forms have their own tests.
+ * An action's body is checked after its visit is known; its schema is tested below. The upload forms have tests of
+ * their own.
  */
 const BY_OTHER_MEANS = ['appointments.act', 'appointments.actByBody', 'receipts.upload', 'costs.prove'];
 /** Calls without a body ignore what is sent. */

@@ -21,6 +21,8 @@ import {
 } from './costs.repository.js';
 import * as m from '../texts/m.js';
 
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 type Costs = Calls['costs'];
 
 const CENTAVOS = 100;

@@ -1,8 +1,8 @@
 import * as m from '../../texts/m.js';
 
 /**
- * What a cost is for. `materials` is the bill of a restock: it counts in 'Net' once visits use the materials, so it is no
- * cost there. Each of the others has its account in the journal.
+ * What a cost is for. `materials` is the bill of a restock: it counts in 'Net' once visits use the materials, so it is
+ * no cost there. Each of the others has its account in the journal.
  */
 export const COST_CATEGORIES = [
   'materials',
