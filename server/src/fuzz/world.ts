@@ -8,7 +8,15 @@ import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken } from '../web/release-tokens.usecases.js';
 import { publish } from '../web/releases.usecases.js';
-import { CHALLENGES, FUZZ_CANARY, FUZZ_CODE, FUZZ_TOKENS, OTHER_SESSION, SERIES_VISIT, SUSPENDED_DRIVER } from './ready.js';
+import {
+  CHALLENGES,
+  FUZZ_CANARY,
+  FUZZ_CODE,
+  FUZZ_TOKENS,
+  OTHER_SESSION,
+  SERIES_VISIT,
+  SUSPENDED_DRIVER,
+} from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
 import { costRows } from './cost-rows.js';
 import { creditRows, payoutRows } from './payout-rows.js';
