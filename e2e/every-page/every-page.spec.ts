@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { isLongForm } from '../fixtures/long-form';
-import { axeFindings, followRequests, sidewaysOverflow } from '../screens/look';
+import { axeFindings, followRequests, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { bookAtLength, follow, hasAppointment, pagesOf, SIZES, type View, VISITS } from './views';
 
 /** The folder for pictures. Only runs with PICTURES take them. */
@@ -37,6 +37,13 @@ async function resize(page: Page, size: keyof typeof SIZES): Promise<void> {
 
 const hasFrame = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/dashboard');
 
+/** A phone whose owner reads text at twice its size (R-beyond-770). */
+async function lookAtLargeText(page: Page, name: string): Promise<void> {
+  await textTwiceAsLarge(page);
+  expect.soft(await sidewaysOverflow(page), `${name}, text at twice its size`).toEqual({ by: 0, what: [] });
+  await textAsUsual(page);
+}
+
 let pages = 0;
 
 /**
@@ -61,6 +68,7 @@ async function look(page: Page, name: string): Promise<void> {
     if (chosen === undefined || chosen === one)
       await settling.poll(() => axeFindings(page), { message: `${name}, ${size}, ${theme}` }).toEqual([]);
     expect.soft(await sidewaysOverflow(page), `${name}, ${size}`).toEqual({ by: 0, what: [] });
+    if (size === 'phone') await lookAtLargeText(page, name);
   }
   await resize(page, 'desk');
 }
@@ -69,7 +77,11 @@ test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => void (SHOTS && mkdirSync(SHOTS, { recursive: true })));
 
 for (const { who, title, views } of VISITS) {
-  test(`${title} fits a desk and a phone and is accessible, light and dark`, async ({ as, visitor, business }) => {
+  test(`${title} fits a desk and a phone, there with text at twice its size too, and is accessible, light and dark (R-beyond-770)`, async ({
+    as,
+    visitor,
+    business,
+  }) => {
     const own: View[] = hasAppointment(views) ? pagesOf(await bookAtLength(business)) : [];
     const page =
       who === 'nobody' ? await visitor({ viewport: SIZES.desk }) : (await as(who, { viewport: SIZES.desk })).page;

@@ -1,25 +1,27 @@
-// `npm run phone -w e2e [-- --rounds 5 --beside PATH]` measures how soon each role sees its first card on a slow phone:
-// slow 4G and a processor four times slower. Cold starts have an empty cache, warm ones what the start before left,
-// with a network and without. PATH is another checkout, installed and built, measured in turn. It asserts nothing: the
-// figures depend on the machine.
+// `npm run phone -w e2e [-- --rounds 5 --beside PATH --one-bundle]` says how soon each role sees its first card
+// over slow 4G, with a processor four times slower. Cold starts have an empty cache, warm ones what the start before
+// left. PATH is another checkout, installed and built; `--one-bundle` is this source without federation, in cold
+// starts. It asserts nothing: the figures depend on the machine.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, devices } from '@playwright/test';
 import { findChromium } from '../../shared-lib/tooling/chromium.mjs';
 import { inRoot } from '../../shared-lib/tooling/workspace.mjs';
+import { logIn, WITHIN_MS } from './log-in.mjs';
+import { buildOneBundle, serveOneBundle } from './one-bundle.mjs';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     beside: { type: 'string' },
+    'one-bundle': { type: 'boolean', default: false },
     roles: { type: 'string', default: 'therapist,driver,operator' },
     starts: { type: 'string', default: 'cold,warm,offline' },
   },
 });
 const ROLES = values.roles.split(',');
 const STARTS = values.starts.split(',');
-const PASSWORD = 'Hatid-demo-2026';
 const SLOW_4G = {
   offline: false,
   /** Milliseconds of a round trip. */
@@ -29,7 +31,7 @@ const SLOW_4G = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWER = 4;
-const WITHIN_MS = 60_000;
+const BUNDLE = 'one bundle';
 /** The part of a start that is measured, as it is printed. */
 const MEASURES = /** @type {const} */ ({
   paint: 'first paint',
@@ -41,7 +43,8 @@ const MEASURES = /** @type {const} */ ({
 /**
  * @typedef {{ name: string, startTime: number, duration: number, value?: number }} Entry
  * @typedef {{ paint: number, card: number, blocking: number, shift: number }} Start milliseconds, and the layout shift
- * @typedef {{ name: string, stack: import('../stack/stack.mjs').Stack, seats: Map<string, Seat> }} Side a checkout
+ * @typedef {{ name: string, url: string, starts: readonly string[], seats: Map<string, Seat> }} Side what is measured,
+ *   at an address, in these starts
  * @typedef {{ context: import('@playwright/test').BrowserContext, keeps: boolean }} Seat `keeps`: for a start without
  *   a network
  */
@@ -71,9 +74,9 @@ function watch() {
  * @param {string} start
  * @returns {Promise<Start | undefined>} undefined where this checkout cannot start so
  */
-async function open({ stack, seats }, role, start) {
+async function open({ url, starts, seats }, role, start) {
   const seat = seats.get(role);
-  if (!seat || (start === 'offline' && !seat.keeps)) return undefined;
+  if (!seat || !starts.includes(start) || (start === 'offline' && !seat.keeps)) return undefined;
   const page = await seat.context.newPage();
   const client = await seat.context.newCDPSession(page);
   await client.send('Network.enable');
@@ -84,7 +87,7 @@ async function open({ stack, seats }, role, start) {
   await page.addInitScript(watch);
   if (start === 'offline') await seat.context.setOffline(true);
   try {
-    await page.goto(`${stack.url}/dashboard`, { waitUntil: 'commit' });
+    await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
     const state = () =>
       /** @type {{ state: { entries: Entry[], card: number } }} */ (/** @type {unknown} */ (window)).state;
     await page.locator('article').first().waitFor({ timeout: WITHIN_MS });
@@ -108,20 +111,17 @@ async function open({ stack, seats }, role, start) {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {string} username
+ * @param {boolean} mayKeep
  * @returns {Promise<Seat>}
  */
-async function signedIn(browser, address, username) {
+async function signedIn(browser, address, username, mayKeep) {
   const context = await browser.newContext({ ...devices['Pixel 5'] });
   const page = await context.newPage();
-  await page.goto(address);
-  await page.getByLabel('Email or Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.locator('article').first().waitFor({ timeout: WITHIN_MS });
+  await logIn(page, address, username);
   const keeps = await page
     .waitForFunction(() => caches.open('hatid-pages').then((cache) => cache.match('/kept-set')), undefined, {
       polling: 500,
-      timeout: username === 'operator' ? 1 : 20_000,
+      timeout: mayKeep && username !== 'operator' ? 20_000 : 1,
     })
     .then(
       () => true,
@@ -137,6 +137,15 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >>
 const browser = await chromium.launch({ executablePath: findChromium() });
 /** @type {Side[]} */
 const sides = [];
+/** @type {(() => Promise<void>)[]} */
+const endings = [];
+/** @type {(name: string, url: string, starts: readonly string[]) => Promise<void>} */
+const addSide = async (name, url, starts) => {
+  /** @type {Side} */
+  const side = { name, url, starts, seats: new Map() };
+  sides.push(side);
+  for (const role of ROLES) side.seats.set(role, await signedIn(browser, url, role, starts.includes('offline')));
+};
 try {
   for (const [name, root] of Object.entries({ here: inRoot('.'), beside: values.beside })) {
     if (root === undefined) continue;
@@ -144,10 +153,12 @@ try {
       await import(pathToFileURL(path.resolve(root, 'e2e/stack/stack.mjs')).href)
     );
     const stack = await startStack({ clock: '2026-11-20T13:10:00+08:00' });
-    /** @type {Side} */
-    const side = { name, stack, seats: new Map() };
-    sides.push(side);
-    for (const role of ROLES) side.seats.set(role, await signedIn(browser, stack.url, role));
+    endings.unshift(stack.stop);
+    await addSide(name, stack.url, STARTS);
+    if (name !== 'here' || !values['one-bundle']) continue;
+    const served = await serveOneBundle(await buildOneBundle(), stack.url);
+    endings.unshift(served.stop);
+    await addSide(BUNDLE, served.url, ['cold']);
   }
   /** @type {Map<string, Start[]>} */
   const measured = new Map();
@@ -172,16 +183,18 @@ try {
         names.map((name) => (name === 'shift' ? of(side, name).toFixed(3) : `${Math.round(of(side, name))} ms`));
       for (const { name } of sides)
         if (measured.has(`${start} ${role} ${name}`)) console.log(row(`${start}, ${role}`, name, ...said(name)));
-      if (!values.beside) continue;
-      // Without a network, nothing of the other checkout compares: its warm start does.
-      const other = measured.has(`${start} ${role} beside`) ? start : 'warm';
-      const ratio = names.map((name) => {
-        const before = middle((measured.get(`${other} ${role} beside`) ?? []).map((one) => one[name]));
-        return before && name !== 'shift' ? (of('here', name) / before).toFixed(2) : '';
-      });
-      if (measured.has(`${start} ${role} here`)) console.log(row(`${start}, ${role}`, 'ratio', ...ratio));
+      for (const { name: side } of sides.slice(1)) {
+        // Without a network, nothing of the other checkout compares: its warm start does.
+        const other = measured.has(`${start} ${role} ${side}`) || side === BUNDLE ? start : 'warm';
+        const ratio = names.map((name) => {
+          const before = middle((measured.get(`${other} ${role} ${side}`) ?? []).map((one) => one[name]));
+          return before && name !== 'shift' ? (of('here', name) / before).toFixed(2) : '';
+        });
+        const isKnown = measured.has(`${start} ${role} here`) && measured.has(`${other} ${role} ${side}`);
+        if (isKnown) console.log(row(`${start}, ${role}`, `here : ${side}`, ...ratio));
+      }
     }
 } finally {
   await browser.close();
-  for (const { stack } of sides) await stack.stop();
+  for (const end of endings) await end();
 }

@@ -13,6 +13,8 @@ const Bar = styled.div`
   gap: var(--s2) var(--s3);
 
   ${media.phone} {
+    min-width: 0;
+
     > * { max-width: 100%; }
   }
 `;
@@ -30,7 +32,6 @@ const Words = styled.span`
   font-size: var(--t-s);
   font-weight: 600;
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
 `;
 
 export interface PeriodPickerProps {
@@ -110,7 +111,7 @@ export function PeriodPicker({
         </Row>
       )}
       {compares && (
-        <Row $gap={2} $nowrap>
+        <Row $gap={2}>
           <Text size="s" muted nowrap>
             {m.compared_with()}
           </Text>

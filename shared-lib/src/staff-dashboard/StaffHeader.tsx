@@ -1,3 +1,4 @@
+import { Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import {
   Button,
@@ -6,7 +7,9 @@ import {
   ConnectionStatus,
   displayName,
   Greeting,
+  lazyComponent,
   logOut,
+  onIdle,
   PageHeader,
   type PageRow,
   TitleInBar,
@@ -39,7 +42,25 @@ const InBar = styled.div`
   }
   /* What is not 'Live' takes the place of the time, so that the bar keeps its height. */
   > p:has([data-notice='true']) > time { display: none; }
+  /* So does what leads to the check-in, in the place of the date. */
+  > p > time:has(~ [data-part='not-checked-in']) > :first-child { display: none; }
+  > p:has([data-part='not-checked-in']) > [data-notice] { flex: 0 0 auto; }
 `;
+/** Part of what steps without a network need. Without its code, nothing is said. */
+const NotCheckedIn = lazyComponent(() =>
+  import(/* webpackChunkName: "unsent" */ './NotCheckedIn').then(
+    (code) => code.NotCheckedIn,
+    () => () => null,
+  ),
+);
+
+/** Once the first screen is drawn. */
+function LaterHint() {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => onIdle(() => setLater(true)), []);
+  return <Suspense fallback={null}>{isLater && <NotCheckedIn />}</Suspense>;
+}
+
 const Foot = styled.footer`
   display: flex;
   flex-wrap: wrap;
@@ -81,6 +102,7 @@ export function StaffHeader({ bar, own }: OwnPages & { bar: HTMLElement | null }
           <>
             <Clock />
             <ConnectionStatus />
+            <LaterHint />
           </>
         }
         actions={<WaysOn own={own} />}
@@ -94,6 +116,7 @@ export function StaffHeader({ bar, own }: OwnPages & { bar: HTMLElement | null }
         <p>
           <Clock date="short" />
           <ConnectionStatus />
+          <LaterHint />
         </p>
       </InBar>
     </TitleInBar>

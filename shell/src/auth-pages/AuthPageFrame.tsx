@@ -7,7 +7,7 @@ const WIDE = '@media (min-width: 900px)';
 
 const Page = styled.div`
   display: grid;
-  grid-template-rows: auto 1fr;
+  grid-template: auto 1fr / minmax(0, 1fr);
   min-height: calc(100dvh - var(--strip, 0px));
 
   ${WIDE} { grid-template: none / 1fr 1fr; }
@@ -36,6 +36,7 @@ const Art = styled.header`
 `;
 const Side = styled.main`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   align-content: start;
   padding: var(--s6) var(--s4) var(--s7);

@@ -18,7 +18,7 @@ const Rows = styled.div`
   > b + span { grid-column: span 2; white-space: normal; overflow-wrap: anywhere; }
 
   ${media.phone} {
-    grid-template-columns: minmax(3rem, auto) 2.5rem auto;
+    grid-template-columns: minmax(3rem, auto) 40px auto;
   }
 `;
 const Bar = styled.i`

@@ -9,7 +9,7 @@ const Both = styled.div`
   grid-template-columns: 82px minmax(0, 1fr);
   gap: 14px;
   align-items: center;
-  min-width: 13.5rem;
+  min-width: min(13.5rem, 80vw);
   font-variant-numeric: tabular-nums;
   text-align: start;
 

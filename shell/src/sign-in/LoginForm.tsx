@@ -24,7 +24,7 @@ const First = styled.div`
   text-align: center;
   font-size: var(--t-s);
 
-  span { font-weight: 400; color: var(--ink-2); white-space: pre; }
+  span { font-weight: 400; color: var(--ink-2); white-space: break-spaces; }
 `;
 
 export interface LoginFormProps {

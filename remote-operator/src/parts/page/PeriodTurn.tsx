@@ -17,9 +17,7 @@ export function PeriodTurn({ period, before, after, today, onTurn }: PeriodTurnP
   return (
     <Row $gap={2} $nowrap>
       <IconButton {...look} icon="left" label={before} onClick={() => onTurn(addDays(period.from, -1))} />
-      <Text strong nowrap>
-        {periodWords(period)}
-      </Text>
+      <Text strong>{periodWords(period)}</Text>
       <IconButton
         {...look}
         icon="right"

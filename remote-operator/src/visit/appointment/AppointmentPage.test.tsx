@@ -52,6 +52,31 @@ describe("an appointment's own page", () => {
     expect(await screen.findByRole('link', { name: '0917 555 0199' })).toHaveAttribute('href', 'tel:09175550199');
   });
 
+  it('says where the driver collects each therapist, as the server tells it (R-beyond-771)', async () => {
+    const told = (id: number, first_name: string, pickup_address?: string) =>
+      aTherapistOn({ id, first_name, last_name: 'Cruz', pickup_address });
+    const three = [told(11, 'Ana', '9 Kalayaan Avenue'), told(12, 'Mia', ''), told(13, 'Joy')];
+    kept({ status: 'in_progress', therapists_details: three });
+    open();
+    const people = within(await screen.findByRole('list', { name: 'People' }));
+    const rows = people.getAllByRole('listitem').map((one) => one.textContent);
+    expect(rows.find((row) => row.includes('Ana Cruz'))).toContain('Pick-up address: 9 Kalayaan Avenue');
+    expect(rows.find((row) => row.includes('Mia Cruz'))).toContain('No pick-up address yet');
+    expect(rows.find((row) => row.includes('Joy Cruz'))).not.toMatch(/pick-up address/i);
+  });
+
+  it('says no pick-up address where nobody drives (R-beyond-771)', async () => {
+    kept({
+      status: 'in_progress',
+      driver: null,
+      driver_details: null,
+      therapists_details: [aTherapistOn({ pickup_address: '9 Kalayaan Avenue' })],
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
+    expect(screen.queryByText(/pick-up address/i)).toBeNull();
+  });
+
   const ana = aTherapistOn({ id: 11, first_name: 'Ana', last_name: 'Cruz', pickup_status: 'picked_up' });
   const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' });
   it.each([

@@ -74,6 +74,14 @@ const Stands = ({ standing }: { standing: PersonsAnswer | null }) =>
     </>
   );
 
+/** Where the driver of the way there collects them, while they still do. Source: R-beyond-710. */
+const PickupAddress = ({ address }: { address: string | null | undefined }) =>
+  address != null && (
+    <Text as="div" size="s">
+      {address === '' ? m.no_pick_up_address_yet() : m.pick_up_address_is({ address })}
+    </Text>
+  );
+
 const FETCHED: readonly Appointment['status'][] = ['pickup_requested', 'driver_assigned_pickup'];
 
 /** Who takes them home: who is asked, how urgent, for when, by whom, and who rides. */
@@ -164,6 +172,7 @@ export function People({ appointment }: { appointment: Appointment }) {
                 <Stands standing={therapistAnswer(status, one)} />
               </>
             )}
+            {driver && <PickupAddress address={one.pickup_address} />}
           </Person>
         ))}
         {driver ? (

@@ -14,14 +14,18 @@ const Place = styled.div`
   display: flex;
   align-items: center;
   flex: 1;
+
+  /* As its field, whose own size a browser takes from the text. */
+  &:has([type='date']) { min-width: min(9.75rem, 60vw); }
+  &:has([type='date']):has(> button) { min-width: calc(min(9.75rem, 60vw) + 36px); }
 `;
 const Native = styled.input`
   ${controlStyle}
   appearance: none;
   font-variant-numeric: tabular-nums;
-  /* Narrower, it hides its year: a browser lets a date shrink to nothing. */
-  &[type='date'] { min-width: 9.75rem; }
-  &[type='time'] { min-width: 7.5rem; }
+  /* Narrower, it hides its year: a browser lets a date shrink to nothing. Large text may not widen a phone's page. */
+  &[type='date'] { min-width: min(9.75rem, 60vw); }
+  &[type='time'] { min-width: min(7.5rem, 60vw); }
 
   &::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
   [data-theme='dark'] &::-webkit-calendar-picker-indicator { filter: none; }

@@ -14,7 +14,8 @@ const Words = styled.span`
   /* Where both do not fit beside a year, the day of the week goes: it is on a line above, and cut. */
   align-content: flex-end;
   height: 1.4em;
-  max-width: calc(100% - 2.25rem);
+  /* What picks is a finger wide at most, however large the text. */
+  max-width: calc(100% - min(2.25rem, 46px));
   margin-block: auto;
   padding-inline-start: 12px;
   overflow: hidden;

@@ -38,6 +38,7 @@ const Actions = styled.div`
   align-items: center;
   flex-wrap: wrap;
   gap: var(--s2);
+  max-width: 100%;
 `;
 const Back = styled(Link)`
   display: inline-flex;

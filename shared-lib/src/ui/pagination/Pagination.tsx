@@ -10,6 +10,7 @@ const Nav = styled.nav`
   display: flex;
   align-items: center;
   justify-content: center;
+  flex-wrap: wrap;
   gap: 4px;
   margin-top: var(--s4);
   font-size: var(--t-s);

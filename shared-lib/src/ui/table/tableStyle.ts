@@ -61,7 +61,7 @@ export const Root = styled.table`
     &, tbody, tr, td { display: block; }
     /* Each cell carries its header's words; a sort button nobody sees must not take the focus. */
     thead { display: none; }
-    tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); }
+    tbody { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s3); container-type: inline-size; }
     tr {
       padding: 14px 16px;
       background: var(--surface);
@@ -88,6 +88,11 @@ export const Root = styled.table`
     td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }
     td[data-phone='hidden'] { display: none; }
     td[data-phone='actions'] { justify-content: flex-end; padding-top: 10px; margin-bottom: -6px; }
+    /* Text twice as large leaves no room beside the words of a header: the value stands below them. */
+    @container (width < 15rem) {
+      td:not([data-phone='hidden']) { display: block; text-align: start; }
+      td::before { display: block; }
+    }
   }
 `;
 
