@@ -3108,6 +3108,27 @@ begin
   return null;
 end $function$;
 
+-- 288_client_messages
+
+create table client_messages (
+  id integer not null generated always as identity,
+  appointment_id integer not null,
+  about text not null,
+  occasion text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  claimed_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'receipt'::text, 'thanks'::text]))),
+  constraint client_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint client_messages_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint client_messages_once UNIQUE (appointment_id, about, occasion),
+  constraint client_messages_pkey PRIMARY KEY (id),
+  constraint client_messages_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text, 'failed'::text])))
+) with ();
+
 -- 290_booking_requests
 
 create table booking_requests (
@@ -3186,23 +3207,3 @@ create table cost_proofs (
 ) with ();
 CREATE INDEX cost_proofs_hash ON cost_proofs USING btree (hash);
 CREATE TRIGGER cost_proofs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cost_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- 288_client_messages
-
-create table client_messages (
-  id integer not null generated always as identity,
-  appointment_id integer not null,
-  about text not null,
-  occasion text not null,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
-  made_at timestamp with time zone not null,
-  state text not null default 'waiting'::text,
-  claimed_until timestamp with time zone,
-  ended_at timestamp with time zone,
-  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'receipt'::text, 'thanks'::text]))),
-  constraint client_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
-  constraint client_messages_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
-  constraint client_messages_once UNIQUE (appointment_id, about, occasion),
-  constraint client_messages_pkey PRIMARY KEY (id),
-  constraint client_messages_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text, 'failed'::text])))
-) with ();
