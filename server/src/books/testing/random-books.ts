@@ -15,9 +15,8 @@ export interface RandomBooks {
 
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; credit that is paid ahead, used, paid back; corrections and
- * refunds; counts, withdrawals, settled shortages; lines of pay, payouts and voided ones; stock; costs, also of
- * restocks, and voided ones; other people of paid visits, and rates of past days.
+ * someone who holds the cash, extensions, discounts, tips; credit; corrections and refunds; counts, settled shortages;
+ * lines of pay and payouts; stock; costs; other people of paid visits, and rates of past days.
  */
 export async function someRandomDays(
   app: TestApp,
