@@ -100,8 +100,8 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
       /Paid back.*“Moves away”/,
       /Paid for/,
       /Given back by/,
-      /Left for later/,
       /Paid for/,
+      /Left for later/,
       /Paid ahead/,
     ]);
   });
