@@ -43,10 +43,15 @@ function page({ title, lines = [], body, at = '' }: Page, { nonce, reading, comp
   });
 }
 
-const call = ({ phone_number: phone }: Pick<Company, 'phone_number'>): string =>
-  phone && telHref(phone) !== 'tel:'
-    ? `<nav><a id="office" href="${escapeHtml(telHref(phone))}">${escapeHtml(m.call_the_office())}</a></nav>`
-    : '';
+/** The way to the office, and other links: one landmark, whatever is in it. */
+const call = ({ phone_number: phone }: Pick<Company, 'phone_number'>, ...others: readonly string[]): string => {
+  const office =
+    phone && telHref(phone) !== 'tel:'
+      ? [`<a id="office" href="${escapeHtml(telHref(phone))}">${escapeHtml(m.call_the_office())}</a>`]
+      : [];
+  const all = [...office, ...others];
+  return all.length > 0 ? `<nav>${all.join('')}</nav>` : '';
+};
 const wrong = (problem: string | undefined): string =>
   problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : '';
 const link = (href: string, words: string): string => `<a class="link" href="${href}">${escapeHtml(words)}</a>`;
@@ -171,7 +176,7 @@ const wishesOf = ({ wishes }: OwnRequest): string =>
 
 /** The request of this browser: it waits for its code, for the office, or was answered. */
 export function ownPage(own: OwnRequest, { problem, ...written }: Written & { readonly problem?: string }): string {
-  const anew = `<nav>${`<a id="anew" href="?step=services">${escapeHtml(m.ask_for_another_visit())}</a>`}</nav>`;
+  const anew = `<a id="anew" href="?step=services">${escapeHtml(m.ask_for_another_visit())}</a>`;
   if (own.asked_at === null) {
     const form =
       `<section class="form"><form method="post" action="?"><input type="hidden" name="do" value="code">` +
@@ -184,7 +189,7 @@ export function ownPage(own: OwnRequest, { problem, ...written }: Written & { re
       {
         title: m.enter_the_code(),
         lines: [m.we_sent_a_code_to({ email: own.email })],
-        body: form + wishesOf(own) + anew,
+        body: `${form}${wishesOf(own)}<nav>${anew}</nav>`,
       },
       written,
     );
@@ -194,8 +199,5 @@ export function ownPage(own: OwnRequest, { problem, ...written }: Written & { re
     declined: { title: m.the_office_could_not_take_it(), lines: [m.call_us_or_ask_for_another_time()] },
     waiting: { title: m.we_have_your_request(), lines: [m.the_office_calls_you_it_is_not_booked_yet()] },
   }[own.answer ?? 'waiting'];
-  return page(
-    { ...said, body: (own.answer === 'booked' ? '' : wishesOf(own)) + call(written.company) + anew },
-    written,
-  );
+  return page({ ...said, body: (own.answer === 'booked' ? '' : wishesOf(own)) + call(written.company, anew) }, written);
 }
