@@ -2580,6 +2580,9 @@ AS $function$
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
     union all
+    select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
+    from client_credit where service_day_of(at) = of_day and method is not null
+    union all
     select 'cost' || (id, category, amount, method, paid_on, movement_id, recorded_by, reverses, extract(epoch from at))::text
     from costs where service_day_of(at) = of_day
     union all

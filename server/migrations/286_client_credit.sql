@@ -125,32 +125,3 @@ begin
 end $$;
 create trigger client_credit_cash after insert on client_credit for each row when (new.collected_by is not null)
   execute function cash_of_credit();
-
--- With the entries of the day that moved money. A day without any has the digest that it had; what a visit was paid with
--- stands among its payments.
-create or replace function book_day_digest(of_day date, of_counts integer[]) returns text language sql stable as $$
-  select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from (
-    select 'payment' || (id, appointment_id, kind, method, amount, collected_by, recorded_by, reverses, change_given,
-      extract(epoch from at))::text as line from payments where service_day_of(at) = of_day
-    union all
-    select 'discount' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
-    from discounts where service_day_of(at) = of_day
-    union all
-    select 'tip' || (id, appointment_id, staff_id, method, amount, collected_by, is_kept, recorded_by, reverses,
-      extract(epoch from at))::text from tips where service_day_of(at) = of_day
-    union all
-    select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
-    from write_offs where service_day_of(at) = of_day
-    union all
-    select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
-    from client_credit where service_day_of(at) = of_day and method is not null
-    union all
-    select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
-    from remittances where service_day_of(at) = of_day or id = any (of_counts)
-    union all
-    select 'share' || (payment_id, position, therapist_id, driver_id, hour, method, is_extension, amount, commission, visits)::text
-    from revenue_shares where service_day = of_day
-    union all
-    select 'service' || (payment_id, position, service_id, is_extension, amount, visits)::text
-    from revenue_services where service_day = of_day) lines
-$$;

@@ -56,7 +56,7 @@ begin
   return new;
 end $$;
 
--- With the costs of the day. A day without any has the digest that it had.
+-- With the costs of the day, and what clients paid ahead. A day without any has the digest that it had.
 create or replace function book_day_digest(of_day date, of_counts integer[]) returns text language sql stable as $$
   select encode(sha256(convert_to(coalesce(string_agg(line, chr(10) order by line collate "C"), ''), 'UTF8')), 'hex') from (
     select 'payment' || (id, appointment_id, kind, method, amount, collected_by, recorded_by, reverses, change_given,
@@ -70,6 +70,9 @@ create or replace function book_day_digest(of_day date, of_counts integer[]) ret
     union all
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
+    union all
+    select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
+    from client_credit where service_day_of(at) = of_day and method is not null
     union all
     select 'cost' || (id, category, amount, method, paid_on, movement_id, recorded_by, reverses, extract(epoch from at))::text
     from costs where service_day_of(at) = of_day

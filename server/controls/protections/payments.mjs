@@ -299,7 +299,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has its write-offs, and a closed day takes none',
     edits: [
       [
-        'server/migrations/286_client_credit.sql',
+        'server/migrations/294_costs.sql',
         'from write_offs where service_day_of(at) = of_day',
         'from write_offs where false',
       ],
@@ -359,7 +359,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has what was paid ahead',
     edits: [
       [
-        'server/migrations/286_client_credit.sql',
+        'server/migrations/294_costs.sql',
         'from client_credit where service_day_of(at) = of_day and method is not null',
         'from client_credit where false',
       ],

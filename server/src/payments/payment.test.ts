@@ -84,13 +84,13 @@ describe('payments', () => {
     expect((await on.read(id)).payment_status).toBe('unpaid');
   });
 
-  it('is in cash or by GCash, in cash where no method is given (3-047)', async () => {
+  it('is in cash, by GCash or by credit, in cash where no method is given (3-047)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
     for (const payment_method of ['card', 'GCASH']) {
       expect(await on.try(on.operator, id, 'mark_completed', { payment_amount: 850, payment_method })).toMatchObject({
         status: 400,
-        body: { payment_method: ['Allowed values: cash, gcash'] },
+        body: { payment_method: ['Allowed values: cash, gcash, credit'] },
       });
     }
     expect(await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 })).toMatchObject({

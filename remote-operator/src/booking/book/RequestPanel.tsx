@@ -115,8 +115,10 @@ function Asked({ request, onDeclined }: { request: BookingRequest; onDeclined: (
           </Button>
         }
       >
-        <a href={telHref(phone)}>{phone}</a>, {email}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
-        {client ? m.their_number_is_on_record() : m.nobody_on_record_has_the_number()}
+        <span>
+          <a href={telHref(phone)}>{phone}</a>, {email}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
+          {client ? m.their_number_is_on_record() : m.nobody_on_record_has_the_number()}
+        </span>
       </Banner>
       {isAsking && (
         <AskText

@@ -1,5 +1,6 @@
 import { Button, Field, momentWords, Row } from 'shared-lib';
 import { type BookingRequest } from 'shared-lib/booking';
+import { useFieldGroup } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import { type Draft, whenOf } from '../draft/draft';
 import * as m from '../../texts/m';
@@ -12,30 +13,34 @@ export interface RequestWishesProps {
 }
 
 /** The times that would suit who asks, each one press away. Source: R-beyond-805. */
-export function RequestWishes({ request, form, onDay }: RequestWishesProps) {
+export const RequestWishes = (props: RequestWishesProps) => (
+  <Field group label={m.times_that_suit_them()}>
+    <Wishes {...props} />
+  </Field>
+);
+
+function Wishes({ request, form, onDay }: RequestWishesProps) {
   const { date, start } = form.values;
   return (
-    <Field group label={m.times_that_suit_them()}>
-      <Row>
-        {request.wishes.map((wish) => {
-          const when = whenOf(wish);
-          const isChosen = when.date === date && when.start === start;
-          return (
-            <Button
-              key={wish}
-              size="sm"
-              icon={isChosen ? 'check' : undefined}
-              aria-pressed={isChosen}
-              onClick={() => {
-                onDay(when.date);
-                form.set(when);
-              }}
-            >
-              {momentWords(new Date(wish))}
-            </Button>
-          );
-        })}
-      </Row>
-    </Field>
+    <Row role="group" {...useFieldGroup()}>
+      {request.wishes.map((wish) => {
+        const when = whenOf(wish);
+        const isChosen = when.date === date && when.start === start;
+        return (
+          <Button
+            key={wish}
+            size="sm"
+            icon={isChosen ? 'check' : undefined}
+            aria-pressed={isChosen}
+            onClick={() => {
+              onDay(when.date);
+              form.set(when);
+            }}
+          >
+            {momentWords(new Date(wish))}
+          </Button>
+        );
+      })}
+    </Row>
   );
 }
