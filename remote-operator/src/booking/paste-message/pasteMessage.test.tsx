@@ -152,3 +152,56 @@ describe('what a message says of health', () => {
     expect(clientBody({ ...draft, allergies: 'Latex, High Blood' }).allergies).toBe('Latex, High Blood');
   });
 });
+
+describe('a message for several', () => {
+  beforeEach(() => {
+    server.on(calls.people.services, [
+      aService({ name: 'Swedish massage' }),
+      aService({ id: 2, name: 'Swedish massage 90', duration: 90 }),
+      aService({ id: 3, name: 'Deep tissue massage', duration: 90 }),
+    ]);
+  });
+  const chosen = () =>
+    within(screen.getByRole('list', { name: 'Chosen services' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace(/ ?\d+ min.*(\d)$/, ' × $1'));
+
+  it('gives each service as often as it is asked for, and asks nothing (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, 2 Swedish 60 mins and 1 deep tissue');
+    const note = await said('services');
+    expect(note).toHaveTextContent(/“2 × Swedish, 1 × deep tissue”$/);
+    expect(chosen()).toEqual(['Swedish massage × 2', 'Deep tissue massage × 1']);
+    expect(screen.queryByRole('list', { name: 'Not understood' })).not.toBeInTheDocument();
+  });
+
+  it('adds an offered service as often as it was asked for, and never more than come (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, 2 Swedish and 1 deep tissue');
+    const note = await said('services');
+    expect(chosen()).toEqual(['Deep tissue massage × 1']);
+    await user.click(within(note).getByRole('button', { name: /Swedish massage 90/ }));
+    expect(chosen()).toEqual(['Deep tissue massage × 1', 'Swedish massage 90 × 2']);
+  });
+
+  it('asks when more come than services are named (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, Swedish 60 mins and deep tissue');
+    expect(await said('services')).toHaveTextContent('The message says 3 people but 2 services.');
+    expect(chosen()).toEqual(['Swedish massage × 1', 'Deep tissue massage × 1']);
+  });
+
+  it('keeps the focus at the message, so that what to look at stays in sight (R-beyond-901)', async () => {
+    const { user } = openScheduling();
+    await user.click(await screen.findByRole('button', { name: 'Paste a message' }));
+    await user.type(
+      await screen.findByRole('textbox', { name: /Message/ }),
+      'Ana Cruz 0917 555 9911, tonight 8pm, deep tissue, magkano po',
+    );
+    const fill = screen.getByRole('button', { name: 'Fill in the form' });
+    await user.click(fill);
+    await said('start');
+    expect(await screen.findByText(/^8:00 PM – /)).toBeInTheDocument();
+    expect(fill).toHaveFocus();
+  });
+});
