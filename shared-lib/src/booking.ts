@@ -106,6 +106,7 @@ export {
   type ClientPreference,
   NO_PREFERENCE,
   preferenceOf,
+  isAgainst,
   preferenceRank,
   preferenceWords,
   preferredFirst,

@@ -21,7 +21,7 @@ import {
 } from '../draft/draft';
 import { repeatOf } from '../draft/repeat';
 import { sendingOnce } from '../draft/sendingOnce';
-import { useHealthNote } from '../draft/healthNote';
+import { useRecordNote } from '../draft/recordNote';
 import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
@@ -61,7 +61,7 @@ export function useSave(appointment: Appointment | undefined, { entry, onSaved, 
   const cache = useQueryClient();
 
   const namesake = useNamesake();
-  const noteHealth = useHealthNote();
+  const noteOnRecord = useRecordNote();
 
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
     if (draft.adding) {
@@ -82,7 +82,7 @@ export function useSave(appointment: Appointment | undefined, { entry, onSaved, 
     };
     const marked = isMeant ? null : cache.getQueryData(clientQueries.read(booking.client).queryKey)?.do_not_book;
     if (marked) return ask(marked);
-    if (!draft.adding) await noteHealth(draft);
+    if (!draft.adding) await noteOnRecord(draft);
     if (draft.repeat) {
       onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;

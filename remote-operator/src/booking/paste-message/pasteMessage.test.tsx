@@ -153,6 +153,46 @@ describe('what a message says of health', () => {
   });
 });
 
+describe('what a message asks for', () => {
+  const WISH = 'tonight 8pm, swedish 60 mins, female therapist only. Unit 4B Ayala Ave, Makati';
+  const bookIt = async (user: User) => {
+    await user.click(await screen.findByRole('radio', { name: /No driver/ }));
+    await user.click(bookButton());
+    await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
+  };
+
+  it("goes into a known client's record that says nothing of it, and that is said (R-beyond-902)", async () => {
+    let record = aClient({ preferred_gender: null });
+    server.on(calls.people.client, () => record);
+    server.on(calls.people.updateClient, ({ body }) => (record = { ...record, ...(body as object) }));
+    server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+    const { user } = openScheduling();
+    await paste(user, WISH);
+    await chooseClient(user);
+    expect(await screen.findByText('Asks for a woman')).toBeVisible();
+    expect(screen.getByText("kept on the client's record")).toBeVisible();
+    await bookIt(user);
+    expect(server.seen(calls.people.updateClient).map(({ body }) => body)).toEqual([{ preferred_gender: 'female' }]);
+  });
+
+  it('does not change a record that says something else (R-beyond-902)', async () => {
+    server.on(calls.people.client, aClient({ preferred_gender: 'male' }));
+    server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+    const { user } = openScheduling();
+    await paste(user, WISH);
+    await chooseClient(user);
+    expect(await screen.findByText('Asks for a woman')).toBeVisible();
+    expect(screen.queryByText("kept on the client's record")).not.toBeInTheDocument();
+    await bookIt(user);
+    expect(server.seen(calls.people.updateClient)).toHaveLength(0);
+  });
+
+  it('goes into the record of a new client (R-beyond-902)', () => {
+    const draft = { ...emptyDraft('2026-11-24'), first_name: 'Joy', phone_number: '0917', asksFor: 'female' as const };
+    expect(clientBody(draft).preferred_gender).toBe('female');
+  });
+});
+
 describe('a message for several', () => {
   beforeEach(() => {
     server.on(calls.people.services, [

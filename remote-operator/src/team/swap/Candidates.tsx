@@ -12,7 +12,7 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
-import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
+import { isAgainst, isSpecialistFor, NO_PREFERENCE, preferenceWords } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import type { Facts } from '../../parts/choose-person/whatDiffers';
@@ -30,9 +30,6 @@ const Others = styled.ul`
   font-size: var(--t-s);
   color: var(--ink-2);
 `;
-
-/** The rank of somebody whom the client does not ask for (`preferenceRank`). */
-const AGAINST = 2;
 
 /** The error at the choice when nobody is chosen. */
 export const CHOOSE_WHOM = m.choose_whom_to_ask();
@@ -71,7 +68,7 @@ export function bestOf(
   { client_preference: preference }: AppointmentCard,
 ): number | undefined {
   const fit = newcomersOf(list).filter(
-    (one) => one.standing === 'free' && preferenceRank(preference ?? NO_PREFERENCE, one) < AGAINST,
+    (one) => one.standing === 'free' && !isAgainst(preference ?? NO_PREFERENCE, one),
   );
   return (fit.find(({ minutes_late }) => minutes_late === null) ?? fit[0])?.id;
 }
