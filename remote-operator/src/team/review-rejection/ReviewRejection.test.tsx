@@ -73,6 +73,20 @@ describe('reviewing a rejection', () => {
     expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    [{ standing: 'busy', busy_until: '2026-11-20T17:40:00+08:00' }, 'Ben Castro stays · busy until 5:40 PM'],
+    [{ standing: 'free', minutes_late: 45 }, 'Ben Castro stays · would be 45 min late'],
+  ] as const)('says beside who stays why they are no good choice: %j (R-beyond-904)', async (over, words) => {
+    server.on(calls.appointments.replacements, ({ query }) =>
+      query.role === 'driver'
+        ? [aReplacement({ id: 21, first_name: 'Ben', last_name: 'Castro', in_visit: true, ...over })]
+        : [aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(await screen.findByRole('combobox', { name: /^Driver/ })).toHaveDisplayValue(words);
+  });
+
   describe('after someone else changed something meanwhile (R-workflow-24)', () => {
     const changed = (over: Partial<Appointment>) => ({ ...appointment, version: 4, ...over });
     const refusedAs = (now: Appointment) =>
