@@ -29,10 +29,10 @@ import {
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
 import { findWholeTeamTime, type StaffTime } from '../../availability/free-staff/staff-time.repository.js';
 import { findPreference } from '../../clients/preference.repository.js';
-import { type Queryable, sql } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
-import { findVisitsOfDay } from './board.repository.js';
+import { findRefusedOfDay, findVisitsOfDay, type RefusedBy } from './board.repository.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Swap {
@@ -133,17 +133,6 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
   return { start: start < now ? start : now, end: end > over ? end : over };
 };
 
-const REFUSED_BY = sql(
-  'replacements_refused_by',
-  `select id, rejected_by as person from appointments
-   where service_day = $1::date and status = 'rejected' and rejected_by is not null and deleted_at is null`,
-);
-
-interface RefusedBy {
-  readonly id: number;
-  readonly person: number;
-}
-
 /**
  * Where everyone must be that day. The others of a refused visit are likely asked again: it holds nobody, but who takes
  * a place close to it may come late.
@@ -181,7 +170,7 @@ export async function replacementsFor(
     findPreference(q, { appointment: id }),
     readTravelPlan(q),
     findVisitsOfDay(q, record.facts.service_day),
-    q.rows<RefusedBy>(REFUSED_BY, [record.facts.service_day]),
+    findRefusedOfDay(q, record.facts.service_day),
   ]);
   const here = role === 'driver' ? (state.driver ? [state.driver.id] : []) : state.therapists.map((one) => one.id);
   const wanted = timeOfNewcomer(asAsked(state), role, { rules, now });

@@ -26,8 +26,8 @@ export const preferenceOf = ({
 
 /**
  * A person's rank among those offered to a client. 0: asked for by name. 1: as asked for. 2: it is not known whether
- * they are. 3: of the gender not asked for. It only orders people and blocks nobody. The booking form, swaps, the board,
- * alternatives and the waitlist all use this rule. Source: R-client-2.
+ * they are. 3: of the gender not asked for. It only orders people and blocks nobody. The booking form, swaps, the
+ * board, alternatives and the waitlist all use this rule. Source: R-client-2.
  */
 export function preferenceRank({ therapist, gender }: ClientPreference, person: Preferable): 0 | 1 | 2 | 3 {
   if (person.id === therapist) return 0;
