@@ -39,7 +39,7 @@ test('a material is restocked, visits use it, one notification says when it runs
     await panel(page).getByRole('button', { name: 'Restock 100 g' }).click();
     await expect(panel(page).getByRole('row', { name: /Restock .* \+100 140/ })).toBeVisible();
     await expect(row).toContainText('140 g');
-    await expect(other.getByRole('table', { name: 'In order · 1' })).toBeVisible();
+    await expect(other.getByRole('table', { name: 'Enough in stock · 1' })).toBeVisible();
   });
 
   const service = await api.send(calls.registration.createService, {

@@ -123,7 +123,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
     await expect(line).toContainText('Urgent');
     await line.getByRole('button', { name: 'Assign', exact: true }).click();
     const asked = await assignDriver(page);
-    await expect(line).toContainText('Ride home unanswered');
+    await expect(line).toContainText('Driver asked');
     await expect(line).toContainText(`${asked} has until`);
     await line.getByRole('button', { name: 'Swap', exact: true }).click();
     const instead = await assignDriver(page, undefined, asked);

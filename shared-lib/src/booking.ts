@@ -113,6 +113,7 @@ export {
   type ClientPreference,
   NO_PREFERENCE,
   preferenceOf,
+  isAgainst,
   preferenceRank,
   preferenceWords,
   preferredFirst,

@@ -368,7 +368,7 @@ describe('an open record', () => {
     expect(panel.getByLabelText('Check-in')).toHaveValue('13:02');
     fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '00:32' } });
     expect(panel.getByText('11 h 30 min')).toBeVisible();
-    expect(panel.getByText('then waits for approval')).toBeVisible();
+    expect(panel.getByText('needs approval after saving')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Save changes' }));
     expect(await panel.findByText('This field is required')).toBeVisible();
     const saved = { ...liza, check_out_time: '2026-11-21T00:32:00+08:00', hours_worked: 11.5 };

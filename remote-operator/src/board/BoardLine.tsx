@@ -123,7 +123,8 @@ function Suspended({ person, until }: { person: BoardRow['person']; until: strin
     <small title={suspendedUntil(until)}>
       <Text tone="red" strong>
         {m.suspended()}
-      </Text>{' '}
+      </Text>
+      {' · '}
       <LiftSuspension driver={{ id: person.id, name: personName(person) }} isWord />
     </small>
   );

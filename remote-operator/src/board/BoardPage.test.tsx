@@ -136,7 +136,7 @@ describe('the dispatch board', () => {
   it('hides people who are off duty with nothing booked, filters by trade and state, and keeps that in the address', async () => {
     const { user, address } = await show([ana, { ...rosa, status: 'pending' }]);
     expect(screen.queryByRole('row', { name: /Tess Abad/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Off duty 1 · folded' }));
+    await user.click(screen.getByRole('button', { name: 'Off duty: 1 hidden' }));
     expect(row('Tess Abad')).toHaveTextContent('Off duty');
     await user.click(screen.getByRole('radio', { name: 'Therapists' }));
     expect(screen.queryByRole('row', { name: /Ben Castro/ })).toBeNull();

@@ -65,7 +65,7 @@ function Shown({ address: { role, state, everybody, go }, folded }: BoardToolbar
       />
       {folded > 0 && (
         <Button size="sm" aria-pressed={everybody} onClick={() => go({ everybody: !everybody })}>
-          {m.off_duty_folded_words({ folded, words: everybody ? 'shown' : 'folded' })}
+          {m.off_duty_folded_words({ folded, words: everybody ? 'shown' : 'hidden' })}
         </Button>
       )}
     </>

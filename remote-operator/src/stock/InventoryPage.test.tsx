@@ -98,7 +98,7 @@ describe('the Inventory page', () => {
     open();
     const [low, rest] = [
       await screen.findByRole('table', { name: 'Low stock · 4' }),
-      screen.getByRole('table', { name: 'In order · 42' }),
+      screen.getByRole('table', { name: 'Enough in stock · 42' }),
     ];
     for (const words of ['Lavender oil', 'Oils · consumable', '380 ml', '1,000', '2 days', '5 services'])
       expect(within(low).getAllByRole('row')[1]).toHaveTextContent(words);

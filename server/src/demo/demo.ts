@@ -9,7 +9,7 @@ import { MATERIALS, SERVICES } from './materials-and-services.js';
 import { COMPANY } from './company.js';
 import { Diary } from './diary.js';
 import { writeOtherDays } from './history.js';
-import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone, type DemoStaff } from './people.js';
+import { CLIENTS, DEMO_PASSWORD, STAFF, demoPhone, type DemoStaff, genderOf } from './people.js';
 import { createRandom, type Random } from './random.js';
 import { attendanceRows, windowRows } from './rosters.js';
 import { planRecognition } from '../travel/areas-of-visits.js';
@@ -102,6 +102,7 @@ async function storeStaff(tx: Tx, now: Date, hashOf: HashOf): Promise<Team> {
       last_name: person.name[1],
       phone_number: demoPhone(at),
       specialization: person.specialization ?? null,
+      gender: genderOf(person),
       pickup_address: person.pickUp ?? null,
       vehicle_type: person.vehicle ?? null,
       motorcycle_plate: person.plate ?? null,

@@ -48,6 +48,14 @@ const driverToo = (first: string, last: string, [plate, seats]: readonly [string
   seats,
 });
 
+const MEN = new Set(['Armando', 'Celso', 'Danilo', 'Edwin', 'Fernando', 'Jomar', 'Jun', 'Rogelio', 'Ruel']);
+
+/** On record for every therapist whose profile is complete. */
+export const genderOf = ({ role, username, name: [first] }: DemoStaff): Gender | null => {
+  if (role !== 'therapist' || username === null) return null;
+  return MEN.has(first) ? 'male' : 'female';
+};
+
 /**
  * The people for work that the six therapists and five drivers with accounts cannot take: nobody knows their passwords.
  */

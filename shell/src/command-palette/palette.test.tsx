@@ -81,6 +81,15 @@ it('the palette finds a page by the first letters of its words and goes there wi
   expect(address()).toBe('/dashboard/sales-reports');
 });
 
+it("says which driver's name found a visit (R-beyond-911)", async () => {
+  const visit = anAppointment({ id: 2041 });
+  server.on(calls.appointments.list, () => aPage([cardOf(visit)]));
+  const { user } = await open();
+  await user.keyboard('castro');
+  const found = within(await screen.findByRole('group', { name: 'Appointments' })).getByRole('option');
+  expect(found).toHaveTextContent('driver: Ben Castro');
+});
+
 it('the palette finds a visit by its number and people by name, each under its kind (R-beyond-13)', async () => {
   const visit = anAppointment({ id: 2041 });
   server.on(calls.appointments.list, () => aPage([cardOf(visit)]));

@@ -42,6 +42,12 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['N'], does: m.new_booking() },
       { keys: ['Ctrl Enter'], does: m.book_from_any_field() },
+    ],
+  },
+  {
+    title: m.pages(),
+    roles: ['operator'],
+    shortcuts: [
       { keys: ['G O', 'G V', 'G I'], does: m.go_to_the_day() },
       { keys: ['G S', 'G T', 'G L'], does: m.go_to_the_records() },
     ],

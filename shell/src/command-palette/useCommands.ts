@@ -141,6 +141,10 @@ function useRecords(typed: string, isOperator: boolean) {
       momentWords(new Date(one.starts_at)),
       standingLabel(one.status, one.outcome),
       ...one.therapists_details.map(personName),
+      // Else nobody sees why a search by a driver's name finds it.
+      ...[one.driver_details].flatMap((driver) =>
+        driver && isMeant(personName(driver), term) ? m.driver_name({ name: personName(driver) }) : [],
+      ),
     ].join(' · '),
     group: m.appointments(),
   }));

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type Appointment,
+  type AppointmentCard,
   appointmentQueries,
   Button,
+  dayWords,
   failureText,
   formatLocalTime,
   type LocalTime,
+  now,
   Row,
+  serviceDayOf,
   type ServiceDay,
   Text,
   texts,
@@ -49,6 +53,26 @@ const takenOver = (last: Appointment): Partial<Draft> => ({
   location: last.location,
 });
 
+/** Visits of today that are still to come can stand before the last one. */
+const LOOKED_AT = 5;
+
+/** The client's last visit that was not called off; who had none yet has their next one. */
+function useLastVisit(client: number): AppointmentCard | undefined {
+  const newest = { client, ordering: '-starts_at', page: 1 } as const;
+  const past = useQuery(appointmentQueries.list({ ...newest, date_before: serviceDayOf(now()), page_size: LOOKED_AT }))
+    .data?.results;
+  const last = past?.find(
+    ({ starts_at, status }) => Date.parse(starts_at) <= now().getTime() && !CALLED_OFF.has(status),
+  );
+  const ahead = useQuery({
+    ...appointmentQueries.list({ ...newest, page_size: 1 }),
+    enabled: past !== undefined && last === undefined,
+  });
+  return last ?? (past && ahead.data?.results[0]);
+}
+
+const CALLED_OFF: ReadonlySet<string> = new Set(['cancelled', 'auto_cancelled', 'rejected']);
+
 export interface RepeatLastProps {
   form: FormState<Draft>;
   /** The client whose last booking is repeated. */
@@ -61,8 +85,7 @@ export interface RepeatLastProps {
  */
 export function RepeatLast({ form, client }: RepeatLastProps) {
   const cache = useQueryClient();
-  const query = useQuery(appointmentQueries.list({ client, ordering: '-starts_at', page: 1, page_size: 1 }));
-  const [last] = query.data?.results ?? [];
+  const last = useLastVisit(client);
   const [busy, setBusy] = useState(false);
   const [offered, setOffered] = useState<{ date: ServiceDay; slot: LocalTime | null } | null>(null);
   const shown = offered && offered.date === form.values.date && !form.values.start ? offered : null;
@@ -102,6 +125,11 @@ export function RepeatLast({ form, client }: RepeatLastProps) {
           <Button size="sm" icon="refresh" busy={busy} onClick={() => void repeat()}>
             {m.repeat_last_booking()}
           </Button>
+        )}
+        {!shown && (
+          <Text size="s" muted>
+            {[last.services_details.map(({ name }) => name).join(', '), dayWords(last.date)].join(' · ')}
+          </Text>
         )}
         {shown && shown.slot === null && (
           <Text size="s" muted>

@@ -7,12 +7,12 @@ import {
   personName,
   texts,
   timeRange,
-  timeWithDay,
   useNowValue,
   useVisitDay,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
+import { nextOf } from '../../parts/visit-words/nextWords';
 import * as m from '../../texts/m';
 
 /** Above the list, not over it. The list scrolls to the visit, which may be far down: then this stays in sight. */
@@ -32,22 +32,6 @@ const Place = styled.div`
 const SHOWN_MS = 8_000;
 /** While somebody reads it with the pointer or the keyboard, it waits. */
 const ASKS_AGAIN_MS = 1_000;
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-/** Who must act now, and until when. */
-function nextOf({ status, waiting_for, response_deadline }: AppointmentCard, now: Date): string {
-  const names = listed(waiting_for.map(({ name }) => name));
-  if (!names) return '';
-  return status === 'pending'
-    ? m.asked_until({
-        names,
-        ending: waiting_for.length > 1 ? 'are' : 'is',
-        responseDeadline: timeWithDay(response_deadline, now),
-      })
-    : m.on_from_here({ names, words: waiting_for.length > 1 ? 'go' : 'goes' });
-}
 
 /** The first words of the notice. `booked` is the number of visits of a series. */
 export const savedWords = (done: 'createAppointment' | 'updateAppointment', booked = 1): string =>

@@ -67,7 +67,12 @@ export function StaffFields({ booking, message, people }: StaffFieldsProps) {
             disabled={fixed.therapists}
             start={draft.start}
           />
-          <AskedFor asksFor={draft.asksFor} onClear={() => set({ asksFor: null })} />
+          <AskedFor
+            // Beside a client who is chosen for a new booking their notes say it.
+            asksFor={draft.asksFor ?? (appointment ? choices.preference.gender : null)}
+            isKept={choices.isNewWish && appointment === undefined}
+            onClear={draft.asksFor ? () => set({ asksFor: null }) : undefined}
+          />
         </Field>
       </Step>
       <div role="status">

@@ -47,6 +47,27 @@ describe('the last booking of a client', () => {
     });
   });
 
+  it('is the last visit, not one that is still ahead or was called off, and says which (R-beyond-908)', async () => {
+    const ahead = anAppointment({ ...last, id: 1993, date: '2026-11-20', starts_at: '2026-11-20T22:00:00+08:00' });
+    const off = anAppointment({
+      ...last,
+      id: 1992,
+      date: '2026-11-19',
+      starts_at: '2026-11-19T16:00:00+08:00',
+      status: 'cancelled',
+    });
+    server.on(calls.appointments.list, ({ query }) => aPage(query.client ? [ahead, off, last] : []));
+    const { user } = openScheduling();
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }));
+    await user.click(await screen.findByRole('option', { name: /Ana Villareal/ }));
+    expect(await screen.findByText('Swedish 60 · Fri, 13 Nov')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Repeat last booking' }));
+    await waitFor(() =>
+      expect(server.seen(calls.appointments.read).map(({ params }) => params)).toEqual([{ id: '1990' }]),
+    );
+    expect(server.seen(calls.appointments.list).map(({ query }) => query.date_before)).toContain('2026-11-20');
+  });
+
   it('is repeated by keyboard with eight keys at most (R-booking-44)', async () => {
     const { user } = openScheduling();
     let keys = 0;

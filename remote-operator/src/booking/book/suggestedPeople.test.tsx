@@ -135,6 +135,38 @@ describe('people whom the booking form suggests', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Amihan Cruz/ })).toBeChecked());
   });
 
+  it('are first those known to be asked for; who is not known to be says so, and warns when chosen (R-beyond-902)', async () => {
+    server.on(calls.people.activeStaff, {
+      results: [liza, mia, amihan, corazon].map((one) =>
+        aStaffMember('therapist', { ...one, gender: one === mia ? 'female' : one === amihan ? 'male' : null }),
+      ),
+    });
+    const onBoard = [liza, mia, amihan, corazon].map((one) =>
+      aBoardPerson('therapist', {
+        ...one,
+        specialization: specializations.get(one.id) ?? 'Hilot',
+        gender: one === mia ? 'female' : one === amihan ? 'male' : null,
+      }),
+    );
+    server.on(calls.dispatch.board, aBoard({ date: DAY, staff: onBoard }));
+    server.on(calls.people.client, aClient({ preferred_gender: 'female' }));
+    const { user } = openScheduling();
+    await chooseClient(user);
+    await takeService(user, /Swedish 60/);
+    await user.click(await screen.findByRole('radio', { name: /7:00 PM/ }));
+    await user.click(await screen.findByRole('button', { name: 'Show all 4' }));
+    // Corazon knows the service, but nobody knows whether she is a woman.
+    expect(therapists().map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Mia'),
+      expect.stringMatching(/Corazon.*Gender not known/),
+      expect.stringMatching(/Liza.*Gender not known/),
+      expect.stringMatching(/Amihan.*Client asks for a woman/),
+    ]);
+    expect(isOn(therapists())).toEqual([therapists()[0]]);
+    await user.click(screen.getByRole('checkbox', { name: /^Liza Cruz/ }));
+    expect(await screen.findByText(/^Gender not known, and Liza Cruz is chosen/)).toBeVisible();
+  });
+
   it('can all be shown, searched, and filtered by service, gender and distance (R-beyond-441)', async () => {
     const { user } = await openAtSeven();
     await user.click(screen.getByRole('button', { name: 'Show all 4' }));

@@ -8,6 +8,7 @@ import {
   hasSeatsFor,
   needsCar,
   useLiveLookups,
+  isAgainst as isAgainstWish,
   isSpecialistFor,
   minutesOf,
   NO_PREFERENCE,
@@ -114,7 +115,8 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     preference,
     except: appointment?.id,
   });
-  const isAgainst = (id: number) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2;
+  const isAgainst = (id: number) => isAgainstWish(preference, { id, gender: genderOf(id) });
+  const isUnsure = (id: number) => preferenceRank(preference, { id, gender: genderOf(id) }) === 2;
   const offered = {
     therapists: isSettled ? therapists.data && bestFirst(therapists.data, standings) : undefined,
     drivers: isSettled ? drivers.data && bestFirst(drivers.data, standings) : undefined,
@@ -159,8 +161,10 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     preference,
     preferenceFor,
     genderOf,
-    /** Chosen therapists who go against the client's preference. */
-    against: draft.therapists.filter(isAgainst),
+    /** Chosen therapists who go against the client's preference, or of whom that is not known. */
+    against: draft.therapists.filter((id) => isAgainst(id) || isUnsure(id)),
+    /** The client's record does not say whom they ask for, so what is asked for now goes into it. */
+    isNewWish: draft.asksFor !== null && onRecord.gender === null,
     isAgainst,
     /** The free people, best first; undefined until known. */
     offered,

@@ -13,7 +13,11 @@ export function useKeyboardFollows(shown: string, { fromStart = false } = {}) {
   useLayoutEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    focusWithin(place.current);
+    // A message that fills in several fields leaves the focus where it was read.
+    const { activeElement: at } = document;
+    const isElsewhere =
+      at !== null && !place.current?.contains(at) && at.closest('form') === place.current?.closest('form');
+    if (at === document.body || !isElsewhere) focusWithin(place.current);
   }, [shown]);
   return place;
 }

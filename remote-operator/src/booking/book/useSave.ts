@@ -22,7 +22,7 @@ import {
 } from '../draft/draft';
 import { repeatOf } from '../draft/repeat';
 import { sendingOnce } from '../draft/sendingOnce';
-import { useHealthNote } from '../draft/healthNote';
+import { useRecordNote } from '../draft/recordNote';
 import { useNamesake } from '../draft/namesake';
 
 interface SaveOptions {
@@ -66,7 +66,7 @@ export function useSave(
   const cache = useQueryClient();
 
   const namesake = useNamesake();
-  const noteHealth = useHealthNote();
+  const noteOnRecord = useRecordNote();
 
   const book = async (draft: Draft, known: KnownPeople, onClient: (client: Client) => void) => {
     if (draft.adding) {
@@ -87,7 +87,7 @@ export function useSave(
     };
     const marked = isMeant ? null : cache.getQueryData(clientQueries.read(booking.client).queryKey)?.do_not_book;
     if (marked) return ask(marked);
-    if (!draft.adding) await noteHealth(draft);
+    if (!draft.adding) await noteOnRecord(draft);
     if (draft.repeat) {
       onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;

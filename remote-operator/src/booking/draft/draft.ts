@@ -59,7 +59,10 @@ export interface Draft extends TypedClient, Giving {
   message: string;
   /** `null`: booked once. */
   repeat: TypedRepeat | null;
-  /** What the client asks for in this visit; it orders the therapists. Null: what their record says. Never sent. */
+  /**
+   * What the client asks for in this visit; it orders the therapists. Null: what their record says. Goes into a record
+   * that says nothing.
+   */
   asksFor: Gender | null;
   /** How many come to be massaged at the same time, as the client said. Never sent. */
   people: number;
@@ -294,7 +297,8 @@ export const clientBody = ({
   gate_instructions,
   allergies: typed,
   health,
-}: TypedClient & Pick<Draft, 'health'>): NewClient => {
+  asksFor,
+}: TypedClient & Pick<Draft, 'health' | 'asksFor'>): NewClient => {
   const allergies = withHealth(typed, health);
   return {
     first_name: first_name.trim(),
@@ -304,6 +308,7 @@ export const clientBody = ({
     address: address.trim(),
     ...(gate_instructions.trim() && { gate_instructions: gate_instructions.trim() }),
     ...(allergies && { allergies }),
+    ...(asksFor && { preferred_gender: asksFor }),
   };
 };
 

@@ -132,23 +132,31 @@ function proposeServices({ services: found, people }: MessageReading, { services
     const service = services.find((one) => one.id === id);
     return service ? m.name_duration_min({ name: service.name, duration: service.duration }) : `#${id}`;
   };
-  const sure = found.flatMap(({ value }) => (value === null ? [] : [value]));
-  const checks = found.flatMap(({ check }) => check ?? []);
+  const timesOf = (id: number, count = 1): number[] => Array<number>(count).fill(id);
+  const sure = found.flatMap(({ value, count }) => (value === null ? [] : timesOf(value, count)));
+  const [only] = found;
+  const asked = found.reduce((sum, { count = 1 }) => sum + count, 0);
+  // 'For 3' with one service is that service for each of them, at the same time.
+  const isForEach = found.length === 1 && only?.count === undefined;
+  const checks = [
+    ...found.flatMap(({ check }) => check ?? []),
+    ...(people > 1 && !isForEach && asked !== people ? [m.people_and_services({ people, services: asked })] : []),
+  ];
+  const withAll = (draft: Draft, services: number[]): Partial<Draft> =>
+    isForEach
+      ? withServices({ ...draft, people, services: [] }, services)
+      : { services, together: people > 1 && services.length > 1 };
   return [
     {
       field: 'services',
-      said: found.map(({ said }) => said).join(', '),
+      said: found.map(({ said, count }) => (count === undefined ? said : `${count} × ${said}`)).join(', '),
       ...(checks.length > 0 && { check: checks.join(' ') }),
-      // 'For 3' with one service is that service for each of them, at the same time.
-      fill:
-        sure.length > 0
-          ? (draft) => (sure.length === 1 ? withServices({ ...draft, people, services: [] }, sure) : { services: sure })
-          : null,
+      fill: sure.length > 0 ? (draft) => withAll(draft, sure) : null,
       label: sure.map(factsOf).join(m.and_2()),
-      choices: found.flatMap(({ choices = [] }, at) =>
+      choices: found.flatMap(({ choices = [], count }, at) =>
         choices.map((id) => ({
           label: factsOf(id),
-          apply: (draft: Draft) => withServices(draft, [...draft.services, id]),
+          apply: (draft: Draft) => withAll(draft, [...draft.services, ...timesOf(id, count)]),
           question: at + 1,
         })),
       ),

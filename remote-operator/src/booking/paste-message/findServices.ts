@@ -1,4 +1,5 @@
 import { type Service } from 'shared-lib';
+import { type Count, findCounts } from './findCounts';
 import { distinct, type Found, type Met, type Unread } from './unread';
 import * as m from '../../texts/m';
 
@@ -144,10 +145,37 @@ function lengthNear(unread: Unread, mention: Mention, lengths: readonly Length[]
   const before = NUMBER_BEFORE.exec(unread.rest.slice(0, mention.from));
   if (before && isBare(Number(before[1])))
     return { minutes: Number(before[1]), from: mention.from - before[0].length, to: mention.from };
-  const distance = ({ met }: Length): number =>
-    met.to <= mention.from ? mention.from - met.to : met.from - mention.to;
-  const [nearest] = [...lengths].sort((one, other) => distance(one) - distance(other));
+  const [nearest] = [...lengths].sort(
+    (one, other) => distance(unread, one, mention) - distance(unread, other, mention),
+  );
   return nearest && { minutes: nearest.minutes, from: nearest.met.from, to: nearest.met.to };
+}
+
+/** Between a length and a name these begin another service. */
+const PARTS = /[,;+&\n\uE000]|\b(?:and|at|saka|tsaka|plus|then|tapos)\b/i;
+const FAR = 1_000;
+
+/** How far a length is from a name. One behind the name is nearer than one before the next. */
+function distance(unread: Unread, { met }: Length, { from, to }: Mention): number {
+  const [gap, own] = met.to <= from ? [{ from: met.to, to: from }, 0.5] : [{ from: to, to: met.from }, 0];
+  return gap.to - gap.from + own + (PARTS.test(unread.rest.slice(gap.from, Math.max(gap.from, gap.to))) ? FAR : 0);
+}
+
+/**
+ * The lengths that each name can have: those that stand nearest to it. A name without one takes a length that it fits.
+ */
+function lengthsOf(unread: Unread, mentions: readonly Mention[], lengths: readonly Length[]) {
+  const own = new Map<Mention, Length[]>();
+  for (const length of lengths) {
+    const gaps = mentions.map((one) => distance(unread, length, one));
+    const nearest = mentions[gaps.indexOf(Math.min(...gaps))];
+    if (nearest) own.set(nearest, [...(own.get(nearest) ?? []), length]);
+  }
+  return (mention: Mention): readonly Length[] => {
+    const { services } = mention;
+    const fits = ({ minutes }: Length): boolean => services.some(({ duration }) => duration === minutes);
+    return own.get(mention) ?? (services.length > 1 ? lengths.filter(fits) : []);
+  };
 }
 
 const inMinutes = (minutes: number): string => m.minutes({ minutes });
@@ -159,28 +187,67 @@ function asFound(said: string, candidates: readonly Known[], minutes: number | u
   if (fitting.length === 1 && only) return { said, value: only.id };
   if (fitting.length > 1)
     return { said, value: null, check: m.can_be_several_services({ said }), choices: fitting.map(({ id }) => id) };
-  return { said, value: null, check: m.there_is_no_such_service({ inMinutes: inMinutes(minutes ?? 0) }), choices: ids };
+  return {
+    said,
+    value: null,
+    check: m.there_is_no_such_service({ said, inMinutes: inMinutes(minutes ?? 0) }),
+    choices: ids,
+  };
+}
+
+/** A service that a message names, and how often it is asked for. */
+export interface FoundService extends Found<number> {
+  /** Undefined where the message does not say it. */
+  readonly count?: number;
 }
 
 /**
- * The services that a message names, by words of their names or of clients, and by length when several share a name. A
- * length that no such service has becomes a question.
+ * Takes out how often each service is asked for, before numbers of people and of days are read: '2 Swedish and 1 deep
+ * tissue'. Where one service is named, 'x2' is left to count the people.
  */
-export function findServices(unread: Unread, known: readonly Known[]): Found<number>[] {
+export function takeCounts(unread: Unread, known: readonly Known[]): Count[] {
+  const mentions = findMentions(unread, known);
+  const all = findCounts(unread, mentions);
+  // 'Booking for 3 Swedish and deep tissue' counts the people.
+  const counts = all.length === mentions.length ? all : all.filter(({ isFor }) => !isFor);
+  const isOfPeople = ({ isOfPeople: isSo, isFor }: Count): boolean => isFor || (isSo && mentions.length < 2);
+  for (const one of counts) if (!isOfPeople(one)) unread.take(one.at);
+  return mentions.length < 2 ? counts.filter((one) => !isOfPeople(one)) : counts;
+}
+
+/**
+ * The services that a message names, by words of their names or of clients, by length when several share a name, and
+ * how often. A length that no such service has becomes a question.
+ */
+export function findServices(unread: Unread, known: readonly Known[], counts: readonly Count[] = []): FoundService[] {
   const lengths = findLengths(unread);
   const mentions = findMentions(unread, known);
+  const lengthsFor = lengthsOf(unread, mentions, lengths);
   const found = mentions.map((mention) => {
-    const wanted = lengthNear(unread, mention, lengths);
-    return { mention, wanted };
+    const wanted = lengthNear(unread, mention, lengthsFor(mention));
+    const count = counts.find(({ of }) => of.from < mention.to && mention.from < of.to)?.count;
+    return { mention, wanted, count };
   });
   for (const { mention } of found) unread.take(mention);
   for (const { wanted } of found) if (wanted) unread.take(wanted);
   if (mentions.length === 0) return ofLengthAlone(unread, known, lengths);
   // The remaining lengths belong to no named service.
-  return found
-    .map(({ mention, wanted }) => asFound(mention.said.trim(), mention.services, wanted?.minutes))
-    .filter(({ value }, at, all) => value === null || all.findIndex((one) => one.value === value) === at);
+  const all = found.map(({ mention, wanted, count }) => ({
+    ...asFound(mention.said.trim(), mention.services, wanted?.minutes),
+    ...(count !== undefined && { count }),
+  }));
+  return once(all);
 }
+
+/** One entry for each service. Two counts of the same one are added up; saying it again changes nothing. */
+const once = (all: readonly FoundService[]): FoundService[] =>
+  all.flatMap((one, at) => {
+    if (one.value === null) return [one];
+    const same = all.filter(({ value }) => value === one.value);
+    if (all.findIndex(({ value }) => value === one.value) !== at) return [];
+    const counts = same.flatMap(({ count }) => count ?? []);
+    return [{ ...one, ...(counts.length > 0 && { count: counts.reduce((sum, count) => sum + count, 0) }) }];
+  });
 
 /** '90 min massage' does not say which one. */
 function ofLengthAlone(unread: Unread, known: readonly Known[], lengths: readonly Length[]): Found<number>[] {

@@ -21,7 +21,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   limang: 5,
 };
 /** The number is no time, length or date. */
-const ALONE = String.raw`(?![\d:]|\.\d|\s*(?:[ap]\.?m\b|mins?\b|minutes?|hrs?\b|hours?|oras|o'?clock|nights?|days?|weeks?|araw|linggo|beses|times|sessions?|sets?\b|\/|-|ng\s+(?:umaga|tanghali|hapon|gabi)))`;
+const ALONE = String.raw`(?!\d|:\d|\.\d|\s*(?:[ap]\.?m\b|mins?\b|minutes?|hrs?\b|hours?|oras|o'?clock|nights?|days?|weeks?|araw|linggo|beses|times|sessions?|sets?\b|\/|-|ng\s+(?:umaga|tanghali|hapon|gabi)))`;
 
 /** 'Booking for 3': the number alone, with nothing after it that it could count. */
 const BOOKING_FOR = String.raw`\b(?:book(?:ing)?|massage|reservation|appointment|sched(?:ule)?)\s+(?:po\s+)?for\s+(?:\d|${WORDS})\b${ALONE}`;

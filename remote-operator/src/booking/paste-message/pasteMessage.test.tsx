@@ -152,3 +152,96 @@ describe('what a message says of health', () => {
     expect(clientBody({ ...draft, allergies: 'Latex, High Blood' }).allergies).toBe('Latex, High Blood');
   });
 });
+
+describe('what a message asks for', () => {
+  const WISH = 'tonight 8pm, swedish 60 mins, female therapist only. Unit 4B Ayala Ave, Makati';
+  const bookIt = async (user: User) => {
+    await user.click(await screen.findByRole('radio', { name: /No driver/ }));
+    await user.click(bookButton());
+    await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
+  };
+
+  it("goes into a known client's record that says nothing of it, and that is said (R-beyond-902)", async () => {
+    let record = aClient({ preferred_gender: null });
+    server.on(calls.people.client, () => record);
+    server.on(calls.people.updateClient, ({ body }) => (record = { ...record, ...(body as object) }));
+    server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+    const { user } = openScheduling();
+    await paste(user, WISH);
+    await chooseClient(user);
+    expect(await screen.findByText('Asks for a woman')).toBeVisible();
+    expect(screen.getByText("kept on the client's record")).toBeVisible();
+    await bookIt(user);
+    expect(server.seen(calls.people.updateClient).map(({ body }) => body)).toEqual([{ preferred_gender: 'female' }]);
+  });
+
+  it('does not change a record that says something else (R-beyond-902)', async () => {
+    server.on(calls.people.client, aClient({ preferred_gender: 'male' }));
+    server.on(calls.appointments.create, anAppointment({ client: ana.id }));
+    const { user } = openScheduling();
+    await paste(user, WISH);
+    await chooseClient(user);
+    expect(await screen.findByText('Asks for a woman')).toBeVisible();
+    expect(screen.queryByText("kept on the client's record")).not.toBeInTheDocument();
+    await bookIt(user);
+    expect(server.seen(calls.people.updateClient)).toHaveLength(0);
+  });
+
+  it('goes into the record of a new client (R-beyond-902)', () => {
+    const draft = { ...emptyDraft('2026-11-24'), first_name: 'Joy', phone_number: '0917', asksFor: 'female' as const };
+    expect(clientBody(draft).preferred_gender).toBe('female');
+  });
+});
+
+describe('a message for several', () => {
+  beforeEach(() => {
+    server.on(calls.people.services, [
+      aService({ name: 'Swedish massage' }),
+      aService({ id: 2, name: 'Swedish massage 90', duration: 90 }),
+      aService({ id: 3, name: 'Deep tissue massage', duration: 90 }),
+    ]);
+  });
+  const chosen = () =>
+    within(screen.getByRole('list', { name: 'Chosen services' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace(/ ?\d+ min.*(\d)$/, ' × $1'));
+
+  it('gives each service as often as it is asked for, and asks nothing (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, 2 Swedish 60 mins and 1 deep tissue');
+    const note = await said('services');
+    expect(note).toHaveTextContent(/“2 × Swedish, 1 × deep tissue”$/);
+    expect(chosen()).toEqual(['Swedish massage × 2', 'Deep tissue massage × 1']);
+    expect(screen.queryByRole('list', { name: 'Not understood' })).not.toBeInTheDocument();
+  });
+
+  it('adds an offered service as often as it was asked for, and never more than come (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, 2 Swedish and 1 deep tissue');
+    const note = await said('services');
+    expect(chosen()).toEqual(['Deep tissue massage × 1']);
+    await user.click(within(note).getByRole('button', { name: /Swedish massage 90/ }));
+    expect(chosen()).toEqual(['Deep tissue massage × 1', 'Swedish massage 90 × 2']);
+  });
+
+  it('asks when more come than services are named (R-beyond-900)', async () => {
+    const { user } = openScheduling();
+    await paste(user, 'Booking for 3 tonight 8pm, Swedish 60 mins and deep tissue');
+    expect(await said('services')).toHaveTextContent('The message says 3 people but 2 services.');
+    expect(chosen()).toEqual(['Swedish massage × 1', 'Deep tissue massage × 1']);
+  });
+
+  it('keeps the focus at the message, so that what to look at stays in sight (R-beyond-901)', async () => {
+    const { user } = openScheduling();
+    await user.click(await screen.findByRole('button', { name: 'Paste a message' }));
+    await user.type(
+      await screen.findByRole('textbox', { name: /Message/ }),
+      'Ana Cruz 0917 555 9911, tonight 8pm, deep tissue, magkano po',
+    );
+    const fill = screen.getByRole('button', { name: 'Fill in the form' });
+    await user.click(fill);
+    await said('start');
+    expect(await screen.findByText(/^8:00 PM – /)).toBeInTheDocument();
+    expect(fill).toHaveFocus();
+  });
+});

@@ -1,10 +1,19 @@
-import { type LocalTime, type Service, type ServiceDay, addDays, dayWords, instantOf, localTime } from 'shared-lib';
+import {
+  type LocalTime,
+  type Service,
+  type ServiceDay,
+  addDays,
+  dayWords,
+  instantOf,
+  limits,
+  localTime,
+} from 'shared-lib';
 import { type Gender, plainText } from 'shared-lib/booking';
 import { findDay } from './findDay';
 import { findHealth } from './findHealth';
 import { findLooseName, findName, findPhone, findTherapist, findUnknownTherapist } from './findPeople';
 import { findLabelledPlace, findLoosePlace, takeBeside } from './findPlace';
-import { findServices } from './findServices';
+import { findServices, type FoundService, takeCounts } from './findServices';
 import { findMilitary, findTime } from './findTime';
 import { findWishes, genderIn } from './findWishes';
 import { takeThreadHeaders } from './threadHeaders';
@@ -25,7 +34,7 @@ export interface MessageReading {
   readonly name?: Found<string>;
   readonly date?: Found<ServiceDay>;
   readonly start?: Found<LocalTime>;
-  readonly services: readonly Found<number>[];
+  readonly services: readonly FoundService[];
   readonly therapist?: Found<number>;
   readonly location?: Found<string>;
   /** In the client's words. */
@@ -51,7 +60,7 @@ const FILLERS = new Set(
     'pa book booking pabook magpabook magpa gusto ko ako kami sana would like to want need a an the for and at sa on in of ng ' +
     'na ang ba pwede puwede is are available avail massage masahe home service services name pangalan mobile number no cp contact phone cell ' +
     'date time schedule sched address location add po. mam maam sir ate kuya with kay si this that my name is ito to ' +
-    'ok okay yes tapos then by from mga around minutes mins min hr hrs hour hours therapist client day session reserve reservation appointment'
+    'ok okay yes each plus saka tsaka tapos then by from mga around minutes mins min hr hrs hour hours therapist client day session reserve reservation appointment'
   ).split(' '),
 );
 const isFiller = (word: string): boolean =>
@@ -81,10 +90,11 @@ export function readMessage(message: string, { now, services, therapists }: Mess
   const known = findTherapist(unread, therapists);
   const name = findName(unread);
   unread.takeAll(GREETINGS);
+  const counts = takeCounts(unread, services);
   const notes = findWishes(unread, services);
   // '19:00 hrs' is a time, not a length.
   const military = findMilitary(unread);
-  const named = findServices(unread, services);
+  const named = findServices(unread, services, counts);
   // 'Buntis' alone asks for the massage for pregnant women.
   const found = named.length === 0 && health?.pregnant ? findServices(new Unread(health.pregnant), services) : named;
   takeBeside(unread);
@@ -104,9 +114,15 @@ export function readMessage(message: string, { now, services, therapists }: Mess
     ...(notes && { notes: { said: notes.said, value: notes.value } }),
     ...(health && { health: { said: health.said, value: health.value } }),
     asksFor: genderIn(notes?.said ?? ''),
-    people: notes?.people ?? 1,
+    people: Math.max(notes?.people ?? 1, comingFor(found)),
     left: leftOf(unread),
   };
+}
+
+/** For how many at once, by the counts of the services: '2 Swedish and 1 hilot' is three people. */
+function comingFor(services: readonly FoundService[]): number {
+  const total = services.reduce((sum, { count = 1 }) => sum + count, 0);
+  return services.some(({ count = 1 }) => count > 1) ? Math.min(total, limits.GROUP_MAX) : 1;
 }
 
 const MORNING = '06:00';

@@ -5,7 +5,7 @@ import { availabilityQueries, SLOTS, useCreateClient } from 'shared-lib/booking'
 import { type FormState } from 'shared-lib/form';
 import { KeepEntry } from './EntryForm';
 import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
-import { useHealthNote } from '../draft/healthNote';
+import { useRecordNote } from '../draft/recordNote';
 import { clientBody, type Draft, withClient } from '../draft/draft';
 import * as m from '../../texts/m';
 
@@ -33,7 +33,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
   const [isMissing, setMissing] = useState(false);
   const addClient = useCreateClient();
   const namesake = useNamesake();
-  const noteHealth = useHealthNote();
+  const noteOnRecord = useRecordNote();
   const [question, setQuestion] = useState<NamesakeQuestion | null>(null);
   const isFull = slots !== undefined && !slots.some(({ state }) => isFree(state));
   const clientName = personName(draft.client ?? draft);
@@ -41,7 +41,7 @@ export function KeepOnWaitlist({ form, duration, isNobodyFree, isTaken, onKept }
 
   const client = async (): Promise<number> => {
     if (draft.client) {
-      await noteHealth(draft);
+      await noteOnRecord(draft);
       return draft.client.id;
     }
     const added: Client = await addClient.mutateAsync({ body: clientBody(draft) });

@@ -12,7 +12,8 @@ import {
 } from 'shared-lib';
 import { ChoosePerson, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import { whatDiffers } from '../../parts/choose-person/whatDiffers';
-import { Candidates, choicesOf } from '../swap/Candidates';
+import { Candidates, choicesOf, nearWords } from '../swap/Candidates';
+import { whyNot } from '../swap/replacementWords';
 import { nameIn, type Place, placesBeside, tradeOf } from './notFree';
 import { type Asked, type Instead, newcomerFor, SAME } from './review';
 import * as m from '../../texts/m';
@@ -48,7 +49,13 @@ export function Replacement(props: ReplacementProps) {
   const other: Trade = role === 'driver' ? 'therapist' : 'driver';
   const beside = placesBeside(role, appointment, by);
   const others = placesBeside(other, appointment, by);
-  if (!isOpen && [...beside, ...others].some(errorAt)) setOpen(true);
+  /** Why a person who stays is no good choice, by the rules of the list: taken by now, or late. */
+  const troubleOf = ({ id, role: trade }: Place): string | undefined => {
+    const one = lists[trade].data?.find((candidate) => candidate.id === id);
+    if (one?.standing === 'busy') return whyNot(one, appointment);
+    return (one?.minutes_late != null && nearWords(one)) || undefined;
+  };
+  if (!isOpen && [...beside, ...others].some((place) => errorAt(place) ?? troubleOf(place))) setOpen(true);
   /** Nobody takes two places. A chosen person stays in sight, free or not. */
   const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]): PersonChoice[] => {
     const taken = [...Object.entries(instead), [by.id, chosen]].filter(([of]) => Number(of) !== place);
@@ -59,11 +66,12 @@ export function Replacement(props: ReplacementProps) {
       ...choicesOf(
         free.filter(({ id }) => !taken.some(([, comes]) => comes === id)),
         appointment,
+        trade === 'therapist' ? place : undefined,
       ),
       ...(isLost ? [{ id: come, name: nameIn(data, come), facts: [data && m.not_free_then()] }] : []),
     ];
   };
-  const fields = { instead, onInstead, optionsFor, errorAt };
+  const fields = { instead, onInstead, optionsFor, errorAt, troubleOf };
   return (
     <>
       <Candidates role={role} query={lists[role]} appointment={appointment}>
@@ -105,10 +113,12 @@ interface BesideProps extends Pick<ReplacementProps, 'instead' | 'onInstead' | '
   /** Whether it is known who is free. */
   isKnown: boolean;
   optionsFor: (place: number, trade: Trade, free: readonly Candidate[]) => PersonChoice[];
+  /** What speaks against a person who stays. */
+  troubleOf: (place: Place) => string | undefined;
 }
 
 /** The people of a trade who did not refuse. Each stays, unless another is chosen. */
-function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt }: BesideProps) {
+function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt, troubleOf }: BesideProps) {
   const choose = (place: number, come: string): void => {
     const { [place]: _stays, ...rest } = instead;
     onInstead(come ? { ...rest, [place]: Number(come) } : rest);
@@ -130,7 +140,7 @@ function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt
               value={String(instead[id] ?? '')}
               onChange={(come) => choose(id, come)}
               options={[
-                { value: '', label: m.stays({ name }) },
+                { value: '', label: [m.stays({ name }), troubleOf(place)].filter(Boolean).join(' · ') },
                 ...options.map((one, at) => ({
                   value: String(one.id),
                   label: [one.name, own[at]].filter(Boolean).join(' · '),

@@ -73,6 +73,20 @@ describe('reviewing a rejection', () => {
     expect(screen.queryByText(/Please try again/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    [{ standing: 'busy', busy_until: '2026-11-20T17:40:00+08:00' }, 'Ben Castro stays · busy until 5:40 PM'],
+    [{ standing: 'free', minutes_late: 45 }, 'Ben Castro stays · would be 45 min late'],
+  ] as const)('says beside who stays why they are no good choice: %j (R-beyond-904)', async (over, words) => {
+    server.on(calls.appointments.replacements, ({ query }) =>
+      query.role === 'driver'
+        ? [aReplacement({ id: 21, first_name: 'Ben', last_name: 'Castro', in_visit: true, ...over })]
+        : [aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(await screen.findByRole('combobox', { name: /^Driver/ })).toHaveDisplayValue(words);
+  });
+
   describe('after someone else changed something meanwhile (R-workflow-24)', () => {
     const changed = (over: Partial<Appointment>) => ({ ...appointment, version: 4, ...over });
     const refusedAs = (now: Appointment) =>
@@ -164,6 +178,20 @@ describe('reviewing a rejection', () => {
     });
   });
 
+  it('says who is asked, and until when (R-beyond-906)', async () => {
+    const waiting_for = [{ role: 'therapist' as const, id: 12, name: 'Mia Gomez' }];
+    const response_deadline = '2026-11-20T13:40:00+08:00';
+    const asked = { ...appointment, status: 'pending' as const, version: 2, waiting_for, response_deadline };
+    server.on(calls.appointments.act, asked);
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Mia Gomez/ }));
+    await user.click(save());
+    expect(
+      await screen.findByText('Rejection reviewed successfully: Mia Gomez is asked, until 1:40 PM.'),
+    ).toBeVisible();
+  });
+
   it('cancels the appointment when accepted, with notes (2-127, 4-062, 8-082)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user, onClose } = await open();
@@ -183,7 +211,7 @@ describe('reviewing a rejection', () => {
     const { user } = await open();
     const notes = screen.getByRole('textbox', { name: /Notes/ });
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
-    expect(notes).toHaveAccessibleDescription('Saved with this decision. Only operators see it.');
+    expect(notes).toHaveAccessibleDescription('Why you decide so. Only operators see it.');
     expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveAccessibleDescription(
       'Only operators see this note.',
     );

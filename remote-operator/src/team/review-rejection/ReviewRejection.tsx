@@ -139,7 +139,7 @@ export function ReviewRejection(props: ActionDialogProps) {
   };
   const proposed = useProposed(
     lists[refused?.role ?? 'therapist'],
-    refused && decision === 'decline' ? bestOf(lists[refused.role].data, appointment) : undefined,
+    refused && decision === 'decline' ? bestOf(lists[refused.role].data, appointment, refused.id) : undefined,
     `${decision} ${appointment.rejected_at}`,
   );
   /** Who takes the place of who refused: the best, until somebody else is chosen. */

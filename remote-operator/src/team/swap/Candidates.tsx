@@ -12,7 +12,7 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
-import { isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
+import { isAgainst, isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import type { Facts } from '../../parts/choose-person/whatDiffers';
@@ -31,32 +31,59 @@ const Others = styled.ul`
   color: var(--ink-2);
 `;
 
-/** The rank of somebody whom the client does not ask for (`preferenceRank`). */
-const AGAINST = 2;
-
 /** The error at the choice when nobody is chosen. */
 export const CHOOSE_WHOM = m.choose_whom_to_ask();
 
 /** How near they are, or how late they would be, in the words of the board. */
-const nearWords = ({ minutes_late: late, minutes_away: minutes }: Replacement): string | false => {
+export const nearWords = ({ minutes_late: late, minutes_away: minutes }: Replacement): string | false => {
   if (late != null) return m.would_be_min_late({ late });
   return minutes !== null && m.min_away({ minutes });
 };
 
 /** What helps to choose a person, as the board says it. Source: R-client-2, R-booking-6, R-beyond-610, R-beyond-681. */
-const factsOf = ({ client_preference: preference, services_details }: AppointmentCard, one: Replacement): Facts => {
-  const known = services_details.find(({ name }) => isSpecialistFor(one.specialization, name));
+const factsOf = (appointment: AppointmentCard, one: Replacement, gone: number | undefined): Facts => {
+  const { client_preference: preference } = appointment;
+  const services = servicesOf(appointment, gone);
+  const known = services.find(({ name }) => isSpecialistFor(one.specialization, name));
+  const other = services.length === 1 ? services[0] : undefined;
+  const trade =
+    one.specialization && other
+      ? m.specialty_not_service({ specialization: one.specialization, service: other.name })
+      : one.specialization;
   return [
     preference && preferenceWords(preference, one),
     known && m.knows({ name: known.name }),
     nearWords(one),
-    !known && (one.specialization ?? vehicleKind(one)),
+    !known && (trade ?? vehicleKind(one)),
   ];
 };
 
-/** The free people as choices. */
-export const choicesOf = (free: readonly Replacement[], appointment: AppointmentCard): PersonChoice[] =>
-  free.map((one) => ({ id: one.id, name: personName(one), facts: factsOf(appointment, one) }));
+/** The services whose giver leaves; all of the visit where nobody is known to give one. */
+function servicesOf({ services_details: all }: AppointmentCard, gone: number | undefined) {
+  const theirs = all.filter(({ therapist }) => therapist !== undefined && therapist === gone);
+  return theirs.length > 0 ? theirs : all;
+}
+
+/** Whoever does the services of the one who leaves first, those who would be late last; else in the server's order. */
+function inOrderFor(free: readonly Replacement[], appointment: AppointmentCard, gone: number | undefined) {
+  const services = servicesOf(appointment, gone);
+  const rank = (one: Replacement): number =>
+    4 * preferenceRank(appointment.client_preference ?? NO_PREFERENCE, one) +
+    (one.minutes_late === null ? 0 : 2) +
+    (services.some(({ name }) => isSpecialistFor(one.specialization, name)) ? 0 : 1);
+  return gone === undefined ? free : [...free].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * The free people as choices.
+ * @param gone the therapist whose place they would take
+ */
+export const choicesOf = (free: readonly Replacement[], appointment: AppointmentCard, gone?: number): PersonChoice[] =>
+  inOrderFor(free, appointment, gone).map((one) => ({
+    id: one.id,
+    name: personName(one),
+    facts: factsOf(appointment, one, gone),
+  }));
 
 /** Who could come, free or not: nobody takes a second place in the same visit. */
 export const newcomersOf = (list: readonly Replacement[] | undefined): readonly Replacement[] =>
@@ -68,10 +95,12 @@ export const newcomersOf = (list: readonly Replacement[] | undefined): readonly 
  */
 export function bestOf(
   list: readonly Replacement[] | undefined,
-  { client_preference: preference }: AppointmentCard,
+  appointment: AppointmentCard,
+  gone?: number,
 ): number | undefined {
-  const fit = newcomersOf(list).filter(
-    (one) => one.standing === 'free' && preferenceRank(preference ?? NO_PREFERENCE, one) < AGAINST,
+  const { client_preference: preference } = appointment;
+  const fit = inOrderFor(newcomersOf(list), appointment, gone).filter(
+    (one) => one.standing === 'free' && !isAgainst(preference ?? NO_PREFERENCE, one),
   );
   return (fit.find(({ minutes_late }) => minutes_late === null) ?? fit[0])?.id;
 }

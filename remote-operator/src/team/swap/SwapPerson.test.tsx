@@ -106,7 +106,7 @@ describe('swapping a person on the spot', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     expect(await panel()).toHaveAccessibleDescription(/^Ana Villareal #2041 · Swedish 60 · .*4:00/);
-    expect(await screen.findByRole('radio', { name: 'Bea Uy · 12 min away · Shiatsu' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Bea Uy · 12 min away · Shiatsu, not Swedish 60' })).toBeChecked();
     const late = screen.getByRole('radio', { name: 'Jo Tan · knows Swedish 60 · would be 23 min late' });
     expect(late).not.toBeChecked();
     await user.click(late);
@@ -182,6 +182,37 @@ describe('swapping a person on the spot', () => {
     await choose(user, /Pia Lim/);
     await swap(user, /Mia Gomez/);
     await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 12], version: 3 }]));
+  });
+
+  it('presets nobody in a group before it is said who is replaced; then the list follows their service (R-beyond-903)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', specialization: 'Swedish massage' }),
+      aReplacement({ id: 14, first_name: 'Bea', last_name: 'Uy', specialization: 'Deep tissue massage' }),
+    ]);
+    const { user, appointment } = show({
+      therapists_details: [aTherapistOn(), aTherapistOn({ id: 15, first_name: 'Pia', last_name: 'Lim' })],
+      services_details: [
+        { id: 1, name: 'Swedish massage', duration: 60, price: 900, therapist: 11 },
+        { id: 2, name: 'Deep tissue massage', duration: 90, price: 1400, therapist: 15 },
+      ],
+    });
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    const opened = within(await panel());
+    const button = await opened.findByRole('button', { name: 'Swap' });
+    for (const one of opened.getAllByRole('radio')) expect(one).not.toBeChecked();
+    await user.click(button);
+    expect(await opened.findByText('Choose who is replaced.')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await choose(user, /^Pia Lim/);
+    const free = within(await opened.findByRole('radiogroup', { name: /^Free/ })).getAllByRole('radio');
+    expect(free.map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/Bea Uy.*knows Deep tissue massage/),
+      expect.stringMatching(/Jo Tan.*Swedish massage, not Deep tissue massage/),
+    ]);
+    expect(free[0]).toBeChecked();
+    await user.click(button);
+    await waitFor(() => expect(sent()).toEqual([{ therapists: [11, 14], version: 3 }]));
   });
 
   describe('in a group whose answer is late, although the first has accepted', () => {

@@ -33,11 +33,12 @@ import { useProposed } from '../../parts/choose-person/useProposed';
 import { bestOf, Candidates, choicesOf, CHOOSE_WHOM } from './Candidates';
 import * as m from '../../texts/m';
 
-/** The place that is offered first: of someone who cannot come, then of someone who is silent. */
-const awaitedOf = (role: Trade, visit: AppointmentCard): number | undefined =>
-  visit.cannot_come?.find(({ id }) => (role === 'driver') === (id === visit.driver))?.id ??
-  visit.waiting_for.find((one) => one.role === role)?.id ??
-  undefined;
+/** The place that is offered first: of someone who cannot come, then of the only one who is silent. */
+function awaitedOf(role: Trade, visit: AppointmentCard): number | undefined {
+  const cannot = visit.cannot_come?.find(({ id }) => (role === 'driver') === (id === visit.driver));
+  const [silent, ...others] = visit.waiting_for.filter((one) => one.role === role);
+  return cannot?.id ?? (others.length === 0 ? (silent?.id ?? undefined) : undefined);
+}
 
 /** A person's answer to a request that is not yet agreed. */
 const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string | undefined => {
@@ -73,14 +74,23 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   const day = useVisitDay(appointment);
   const places = placesOf(role, appointment);
   const placed = (wanted: number | undefined) => places.find(({ id }) => id === wanted);
-  const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? places[0];
-  const proposed = useProposed(replacements, bestOf(replacements.data, appointment), `${appointment.version}`);
+  // In a group nobody is meant before the operator says whom: one press would swap the wrong one.
+  const gone = placed(chosen) ?? placed(awaitedOf(role, appointment)) ?? (places.length > 1 ? undefined : places[0]);
+  const isUnsaid = gone === undefined && places.length > 1;
+  const proposed = useProposed(
+    replacements,
+    isUnsaid ? undefined : bestOf(replacements.data, appointment, gone?.id),
+    `${appointment.version} ${gone?.id ?? ''}`,
+  );
   const newcomer = (come: number | null) =>
     replacements.data?.find(({ id, standing }) => standing === 'free' && id === (come ?? proposed.id));
-  const form = useForm<{ come: number | null }>({
+  const form = useForm<{ come: number | null; gone?: never }>({
     draft: null,
     start: { come: null },
-    check: ({ come }) => ({ come: newcomer(come) ? undefined : CHOOSE_WHOM }),
+    check: ({ come }) => ({
+      gone: isUnsaid ? m.choose_who_is_replaced() : undefined,
+      come: isUnsaid || newcomer(come) ? undefined : CHOOSE_WHOM,
+    }),
     send: async ({ come }) => {
       const one = newcomer(come);
       if (!one) return;
@@ -115,13 +125,13 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
     <Popover
       open
       onClose={onClose}
-      title={gone ? m.swap({ role }) : m.add_a({ role })}
+      title={gone || isUnsaid ? m.swap({ role }) : m.add_a({ role })}
       description={`${visit} · ${services} · ${day}, ${time}`}
       footer={
         isAllowed &&
         isAnybodyFree && (
           <Button variant="primary" step busy={form.busy} onClick={form.submit}>
-            {gone ? m.swap_2() : m.add()}
+            {gone || isUnsaid ? m.swap_2() : m.add()}
           </Button>
         )
       }
@@ -133,7 +143,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
         {isAllowed ? (
           <>
             {places.length > 1 && (
-              <Field group label={m.instead_of_2()}>
+              <Field group label={m.instead_of_2()} required error={isUnsaid && form.errors.gone}>
                 <ChoiceChips
                   value={gone?.id}
                   onChange={setChosen}
@@ -155,7 +165,8 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
             {isTooLate && <Banner tone="amber" title={m.it_should_have_begun_whoever()} />}
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>
-                free.length > 0 && (
+                free.length > 0 &&
+                !isUnsaid && (
                   <ChoosePerson
                     label={m.free()}
                     isDrivers={role === 'driver'}
@@ -163,7 +174,7 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                     error={form.errors.come}
                     chosen={newcomer(form.values.come)?.id}
                     onChoose={(come) => form.set({ come })}
-                    people={choicesOf(free, appointment)}
+                    people={choicesOf(free, appointment, gone?.id)}
                   />
                 )
               }

@@ -241,9 +241,16 @@ export function NeedLines({
   );
 }
 
+/** A driver who was asked for a ride home waits for nothing yet: the line counts from the asking. */
+const waitsSince = ({ kind, since, appointment: { pickup_deadline: until } }: NeedOf): string =>
+  kind === 'ride_home_unanswered' && until
+    ? new Date(Date.parse(until) - limits.PICKUP_WINDOW * limits.MINUTE).toISOString()
+    : since;
+
 /** One line: how long, what, for whom, a summary, who works on it, and its button. */
 function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {
-  const { since, appointment, reminded_at: reminded } = need;
+  const { appointment, reminded_at: reminded } = need;
+  const since = waitsSince(need);
   const taking = useTaking(need);
   const hindrance = useNowValue((now) => hindranceOf(need, now));
   const { label, icon, tone, detail } = rowOfNeed(need, hindrance);

@@ -251,16 +251,17 @@ describe('what needs an operator now', () => {
       { says: [/Ride home asked for/, /Urgent · .* · Liza Ramos/], button: 'Assign' },
     ],
     [
-      'a ride home that nobody confirms',
+      'a driver asked for a ride home, since then, and until when (R-beyond-907)',
       need('ride_home_unanswered', {
         status: 'driver_assigned_pickup',
         pickup_requested: true,
         pickup_driver_name: 'Ben Castro',
-        pickup_deadline: '2026-11-20T13:20:00+08:00',
+        pickup_deadline: '2026-11-20T13:10:30+08:00',
         therapists_details: [aTherapistOn(), aTherapistOn({ id: 12, needs_no_ride: true })],
       }),
       {
-        says: [/Ride home unanswered/, /Ben Castro has until 1:20 PM to confirm · Liza RamosClaim/],
+        says: [/Driver asked/, /Ben Castro has until 1:10 PM, then the next driver is asked · Liza RamosClaim/],
+
         button: 'Swap',
       },
     ],
@@ -275,7 +276,9 @@ describe('what needs an operator now', () => {
       { says: [/Ready to start/, /Liza Ramos · ABC 1234 · starts 2:00 PM/], button: 'Start' },
     ],
   ])('shows %s, with how long it waits and its one button', async (_, one, { says, button, to }) => {
-    server.on(calls.appointments.needs, answer({ ...one, since: ago(14.5) }));
+    // A driver was asked later than the ride home.
+    const since = ago(one.kind === 'ride_home_unanswered' ? 40 : 14.5);
+    server.on(calls.appointments.needs, answer({ ...one, since }));
     open();
     const [line] = await lines();
     if (!line) throw new Error('no line');
@@ -435,7 +438,7 @@ describe('what needs an operator now', () => {
       expect(within(first!).getByRole('button', { name: 'Review' })).toHaveAttribute('data-variant', 'primary');
       expect(within(second!).getByRole('link', { name: 'Book' })).toHaveAttribute('data-variant', 'outline');
       expect(screen.getByText('9 need you now')).toBeInTheDocument();
-      expect(screen.getByText('most urgent first')).toBeVisible();
+      expect(screen.getByText('waiting people and past starts first, then the next starts')).toBeVisible();
     });
 
     it('has what was lost long ago after a low rating of today (R-beyond-580)', async () => {

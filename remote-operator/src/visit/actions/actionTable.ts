@@ -7,6 +7,7 @@ import {
   type IconName,
   lazyDialog,
   limits,
+  now,
   personName,
   type RemoteCommand,
   texts,
@@ -14,6 +15,7 @@ import {
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
+import { nextOf } from '../../parts/visit-words/nextWords';
 import * as m from '../../texts/m';
 
 /**
@@ -53,7 +55,10 @@ export const ACTIONS = {
     icon: 'flag',
     pressing: true,
     dialog: primaryDialog((all) => all.ReviewRejection),
-    success: m.rejection_reviewed_successfully(),
+    success: (done) =>
+      [m.rejection_reviewed_successfully(), done.status === 'pending' && nextOf(done, now())]
+        .filter(Boolean)
+        .join(': '),
     failure: m.could_not_review_rejection(),
     alert: () => m.failed_to_review_rejection_please(),
   },

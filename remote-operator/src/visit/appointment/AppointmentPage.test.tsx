@@ -133,6 +133,14 @@ describe("an appointment's own page", () => {
     expect(screen.getByRole('link', { name: 'Sat, 28 Nov, 12:30 AM' })).toBeVisible();
   });
 
+  it('plans nothing and asks for no money once it is called off (R-beyond-909)', async () => {
+    kept({ status: 'cancelled', outcome: 'cancelled', payment_status: null, payment_amount: null });
+    open();
+    expect(await screen.findByText('Nothing to pay')).toBeVisible();
+    expect(screen.getByText('No ride was driven.')).toBeVisible();
+    expect(screen.queryByText('Not paid yet')).not.toBeInTheDocument();
+  });
+
   it('says that a visit of its series was called off (R-workflow-80)', async () => {
     const series = { id: 5, every_weeks: 1, position: 1, size: 2 };
     const listed = { version: 1, start_time: '16:00', outcome: null, open: true };

@@ -1,4 +1,4 @@
-import { type Appointment } from 'shared-lib';
+import { type Appointment, Text } from 'shared-lib';
 import styled from 'styled-components';
 import { stopsOf } from './rides';
 import * as m from '../../texts/m';
@@ -74,12 +74,23 @@ const Line = styled.ol`
 
 const TONES = { done: 'green', moving: 'blue', session: 'violet', asked: 'clay', planned: undefined } as const;
 
-/** The rides of a visit as a line of places, with who drives and when. Solid was driven, dashed is still to come. */
+/**
+ * The rides of a visit as a line of places, with who drives and when. Solid was driven, dashed is still to come. A
+ * visit that was called off before anybody drove has none.
+ */
 export function RideLine({ appointment }: { appointment: Appointment }) {
+  const stops = stopsOf(appointment);
+  const isPlanned = stops.every(({ leg }) => leg === undefined || leg.look === 'planned' || leg.look === 'asked');
+  if (appointment.outcome === 'cancelled' && isPlanned)
+    return (
+      <Text as="p" size="s" muted>
+        {m.no_ride_was_driven()}
+      </Text>
+    );
   return (
     <Place>
       <Line role="list" aria-label={m.rides()}>
-        {stopsOf(appointment).map(({ place, words, leg }) => (
+        {stops.map(({ place, words, leg }) => (
           <li key={place} data-look={leg?.look} data-tone={leg && TONES[leg.look]}>
             <b>{place}</b>
             <p>{words}</p>

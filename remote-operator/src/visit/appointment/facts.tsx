@@ -140,6 +140,14 @@ function Method({ method, parts }: { method: PaymentMethod; parts: readonly Ledg
 
 const PAYMENT_WORDS = { unpaid: m.not_paid_yet(), paid: m.paid(), written_off: m.written_off() } as const;
 
+/** A visit that was called off before anything was paid owes nothing. */
+function statusWords({ outcome, payment_status, payment_amount, amount_paid }: Appointment): string {
+  const status = payment_status ?? 'unpaid';
+  if (status !== 'unpaid') return PAYMENT_WORDS[status];
+  if (payment_amount === 0) return m.refunded();
+  return outcome === 'cancelled' && !amount_paid ? m.nothing_to_pay() : PAYMENT_WORDS.unpaid;
+}
+
 export interface PaymentFactsProps {
   appointment: Appointment;
   /** The receipt is shown beside them. */
@@ -180,7 +188,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           term: m.status(),
           value: (
             <Text strong tone={status === 'paid' ? 'green' : undefined}>
-              {status === 'unpaid' && amount === 0 ? m.refunded() : PAYMENT_WORDS[status]}
+              {statusWords(appointment)}
             </Text>
           ),
         },

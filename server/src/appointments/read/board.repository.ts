@@ -95,3 +95,19 @@ function toVisit(facts: Facts, date: ServiceDay): BoardVisit {
 /** All visits of a service day except deleted ones, by their start. */
 export const findVisitsOfDay = async (q: Queryable, date: ServiceDay): Promise<BoardVisit[]> =>
   (await q.rows<{ facts: Facts }>(VISITS, [date])).map(({ facts }) => toVisit(facts, date));
+
+const REFUSED = sql(
+  'visits_refused_of_day',
+  `
+  select id, rejected_by as person from appointments
+  where service_day = $1::date and status = 'rejected' and rejected_by is not null and deleted_at is null order by id`,
+);
+
+/** A refused visit that waits for its review, and who refused it. */
+export interface RefusedBy {
+  readonly id: number;
+  readonly person: number;
+}
+
+export const findRefusedOfDay = (q: Queryable, date: ServiceDay): Promise<RefusedBy[]> =>
+  q.rows<RefusedBy>(REFUSED, [date]);

@@ -117,6 +117,35 @@ describe('replacements for the people of a visit', () => {
     ]);
   });
 
+  it('counts the way from a visit that another of its people refused, too (R-beyond-905)', async () => {
+    const { on, app } = given;
+    const [, bea, cai] = on.therapists;
+    const [driver] = on.drivers;
+    const MAKATI = '14 Mabini Street, Makati';
+    const before = await on.book({
+      therapist: bea.id,
+      driver: driver.id,
+      start_time: '14:30',
+      end_time: '15:30',
+      location: MAKATI,
+    });
+    const { id } = await on.book({ location: 'Diliman, Quezon City', driver: null });
+    const late = async () => (await listed(id, 'therapist')).map((one) => [one.id, one.minutes_late]);
+    const refuse = (by: number) =>
+      app.sql(
+        `update appointments set status = 'rejected', rejected_by = $2, rejected_at = now(), rejection_reason = 'Ill' where id = $1`,
+        [before.id, by],
+      );
+    await refuse(driver.id);
+    expect(await late()).toEqual([
+      [cai.id, null],
+      [bea.id, 15],
+    ]);
+    // She refused herself, so she is not there.
+    await refuse(bea.id);
+    expect(new Map((await late()) as [number, number | null][]).get(bea.id)).toBeNull();
+  });
+
   it('says that a motorcycle is too small for a group', async () => {
     const { on } = given;
     const [ana, bea] = on.therapists;

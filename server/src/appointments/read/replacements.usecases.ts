@@ -32,7 +32,7 @@ import { findPreference } from '../../clients/preference.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
-import { findVisitsOfDay } from './board.repository.js';
+import { findRefusedOfDay, findVisitsOfDay, type RefusedBy } from './board.repository.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Swap {
@@ -134,6 +134,18 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
 };
 
 /**
+ * Where everyone must be that day. The others of a refused visit are likely asked again: it holds nobody, but who takes
+ * a place close to it may come late.
+ */
+function stopsOfDay(visits: readonly PlacedVisit[], refused: readonly RefusedBy[], rules: SchedulingRules): Stop[] {
+  return visits.flatMap((visit) => {
+    const by = refused.find(({ id }) => id === visit.id)?.person;
+    if (by === undefined) return stopsOf(visit, rules);
+    return stopsOf({ ...visit, status: 'pending' }, rules).filter(({ person }) => person !== by);
+  });
+}
+
+/**
  * All staff of a trade who could take a place in the visit, in the order of the board (staff-time/suggest.ts); then
  * those who could not, and why. For a refused visit, its own people too. Source: R-booking-6, R-booking-21,
  * R-booking-22, R-client-2.
@@ -153,16 +165,18 @@ export async function replacementsFor(
   const visit = { start: new Date(state.startsAt), end: new Date(state.endsAt) };
   const span = oneOf(ON_THE_ROAD, state.status) ? withRideFromNow(visit, rules, now) : visit;
   // None of these reads needs another one.
-  const [team, preference, plan, visits] = await Promise.all([
+  const [team, preference, plan, visits, refused] = await Promise.all([
     findWholeTeamTime(q, { roles: [role], span, except: id }),
     findPreference(q, { appointment: id }),
     readTravelPlan(q),
     findVisitsOfDay(q, record.facts.service_day),
+    findRefusedOfDay(q, record.facts.service_day),
   ]);
   const here = role === 'driver' ? (state.driver ? [state.driver.id] : []) : state.therapists.map((one) => one.id);
   const wanted = timeOfNewcomer(asAsked(state), role, { rules, now });
   const address = visits.find((one) => one.id === id)?.location ?? '';
-  const stops = visits.filter((one) => one.id !== id).flatMap((one) => stopsOf(one, rules));
+  const others = visits.filter((one) => one.id !== id);
+  const stops = stopsOfDay(others, refused, rules);
   const swap = { record, preference, role, rules, now, visit, wanted, here, address, plan, stops };
   return team
     .filter((person) => state.status === 'rejected' || !here.includes(person.id))

@@ -2,7 +2,7 @@ import {
   addMinutes,
   freeDuring,
   freeSince,
-  preferenceRank,
+  isAgainst,
   preferredFirst,
   type ClientPreference,
   type Interval,
@@ -56,7 +56,7 @@ export async function readTherapistsTime(q: Queryable, span: Interval, now: Date
       const people = team
         .filter(({ id }) => therapist === null || id === therapist)
         .map((person) => withSpoken(person, spokenFor));
-      const against = people.filter((person) => preferenceRank(preference, person) === 2);
+      const against = people.filter((person) => isAgainst(preference, person));
       const firstAmong = (some: readonly StaffTime[]): Opening | undefined => {
         for (const start of starts) {
           if (start <= now) continue;

@@ -10,7 +10,7 @@ export interface ClientPreference {
 /** The fields of a person that a preference looks at. */
 interface Preferable {
   readonly id: number;
-  /** Null if not on record: it does not count against them. */
+  /** Null if not on record. */
   readonly gender: Gender | null;
 }
 
@@ -25,14 +25,19 @@ export const preferenceOf = ({
 }): ClientPreference => ({ therapist, gender });
 
 /**
- * A person's rank among those offered to a client. 0: asked for by name. 2: of the gender not asked for. 1: everyone
- * else. It only orders people and blocks nobody. The booking form, swaps, the board, alternatives and the waitlist all
- * use this rule. Source: R-client-2.
+ * A person's rank among those offered to a client. 0: asked for by name. 1: as asked for. 2: it is not known whether
+ * they are. 3: of the gender not asked for. It only orders people and blocks nobody. The booking form, swaps, the
+ * board, alternatives and the waitlist all use this rule. Source: R-client-2.
  */
-export function preferenceRank({ therapist, gender }: ClientPreference, person: Preferable): 0 | 1 | 2 {
+export function preferenceRank({ therapist, gender }: ClientPreference, person: Preferable): 0 | 1 | 2 | 3 {
   if (person.id === therapist) return 0;
-  return gender !== null && person.gender !== null && person.gender !== gender ? 2 : 1;
+  if (gender === null || person.gender === gender) return 1;
+  return person.gender === null ? 2 : 3;
 }
+
+/** Of the gender that the client does not ask for. Nobody like that is proposed. */
+export const isAgainst = (preference: ClientPreference, person: Preferable): boolean =>
+  preferenceRank(preference, person) === 3;
 
 /** Preferred people first; ties keep their order. */
 export const preferredFirst = <T extends Preferable>(
@@ -47,5 +52,6 @@ const ASKS_FOR = { female: m.client_asks_for_a_woman(), male: m.client_asks_for_
 export function preferenceWords(preference: ClientPreference, person: Preferable): string | undefined {
   const rank = preferenceRank(preference, person);
   if (rank === 0) return PREFERRED;
-  return rank === 2 && preference.gender ? ASKS_FOR[preference.gender] : undefined;
+  if (rank === 2) return m.gender_not_known();
+  return rank === 3 && preference.gender ? ASKS_FOR[preference.gender] : undefined;
 }

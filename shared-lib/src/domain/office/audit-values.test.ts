@@ -87,6 +87,18 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     ).toEqual(['Status', 'Duration']);
   });
 
+  it('has the day and the start before the end, as people read them (R-beyond-910)', () => {
+    const change = (field: string, [before, after]: readonly [string, string]) => ({ field, before, after });
+    const at = ['2026-11-20T04:00:00.000Z', '2026-11-20T05:00:00.000Z'] as const;
+    const all = [
+      change('ends_at', at),
+      change('location', ['Here', 'There']),
+      change('service_day', ['2026-11-20', '2026-11-21']),
+      change('starts_at', at),
+    ];
+    expect(changesInWords(all, NAMES).map(({ field }) => field)).toEqual(['Day', 'Start', 'End', 'Location']);
+  });
+
   it('names the people in it, and gives the reason', () => {
     const changes = [
       { field: 'driver_id', before: 8, after: null },

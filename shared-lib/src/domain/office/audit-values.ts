@@ -211,6 +211,13 @@ function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber
   return { ...whole, before: words(gone), after: come.length > 0 ? `${words(come)}; ${rest}` : rest };
 }
 
+/** The status first, then when: people read the start before the end. */
+const IN_ORDER = ['status', 'service_day', 'starts_at', 'start_time'];
+const placeOf = (field: string): number => {
+  const at = IN_ORDER.indexOf(field);
+  return at < 0 ? IN_ORDER.length : at;
+};
+
 /**
  * What an entry changed, in words: the status first, technical fields left out. For a group, only those for whom
  * something changed are named. Source: R-pages-8, R-pages-193.
@@ -218,7 +225,7 @@ function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber
 export function changesInWords(changes: readonly AuditChange[], names: NamesByNumber): ChangeInWords[] {
   return changes
     .filter(({ field }) => !TECHNICAL.has(field))
-    .sort((a, b) => Number(b.field === 'status') - Number(a.field === 'status'))
+    .sort((a, b) => placeOf(a.field) - placeOf(b.field))
     .map((change) => whatDiffers(change, names))
     .filter(({ before, after }) => before !== after);
 }

@@ -48,7 +48,9 @@ export const summary = (reading: MessageReading): Expected => {
   const all: Expected = {
     date: inShort(reading.date),
     start: inShort(reading.start),
-    services: reading.services.map(inShort).join(' + ') || undefined,
+    services:
+      reading.services.map((one) => `${one.count === undefined ? '' : `${one.count}x`}${inShort(one)}`).join(' + ') ||
+      undefined,
     name: inShort(reading.name),
     phone: inShort(reading.phone),
     location: inShort(reading.location),
