@@ -134,6 +134,8 @@ describe("the driver's dashboard", () => {
     open([onTheWayHome('return_journey')]);
     expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
+    // Nobody but her knows where she lives (R-beyond-925).
+    expect(screen.getByText('Ask Liza where to go')).toBeVisible();
   });
 
   it.each([
