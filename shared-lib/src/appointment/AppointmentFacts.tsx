@@ -81,8 +81,11 @@ export function AppointmentFacts({
         </Fact>
       ) : (
         <Fact icon="clock" label={m.time()} wide>
-          {day && `${day} · `}
-          <b>{time}</b> {m.minutes({ totalDuration: appointment.total_duration })}
+          <b>
+            {day && `${day} · `}
+            {time}
+          </b>{' '}
+          {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
       {(appointment.late || appointment.allowed_actions.includes('can_make_it')) && (
