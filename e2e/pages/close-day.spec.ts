@@ -53,10 +53,10 @@ test('two operators close a day: it is counted, ticked, signed and confirmed; a 
 
   await test.step('a GCash payment is ticked against the history', async () => {
     await page
-      .getByRole('button', { name: `Seen: the payment of #${ticked.appointment}` })
+      .getByRole('button', { name: `Found: the payment of #${ticked.appointment}` })
       .first()
       .click();
-    await expect(page.getByText('1 seen in the history')).toBeVisible();
+    await expect(page.getByText('1 found in the GCash history')).toBeVisible();
   });
 
   await test.step('one signs it; the other sees it at once and confirms it', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { anotherOperator } from '../fixtures/anotherOperator';
@@ -11,6 +11,24 @@ const look = async (page: Page): Promise<void> => {
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
 };
+
+/** Words that stand on two lines. */
+const brokenWords = (cells: Locator): Promise<string[]> =>
+  cells.evaluateAll((all) => {
+    const range = document.createRange();
+    const isBroken = (text: Text, { index, 0: word }: RegExpExecArray): boolean => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    };
+    return all.flatMap((cell) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const word of text.data.matchAll(/\p{L}+/gu)) if (isBroken(text, word)) found.push(word[0]);
+      return found;
+    });
+  });
 
 test('all bookings begin at now, with earlier ones above; a page has 25 rows by choice, which stays (R-beyond-450, R-beyond-451)', async ({
   as,
@@ -111,6 +129,26 @@ test('where the sidebar is icons only, the unread number stands at the bell (R-b
     return row !== null && mark !== null && mark.x >= row.x && mark.x + mark.width <= row.x + row.width;
   };
   expect(await seen()).toBe(true);
+});
+
+test('a tablet shows whole words of names and every button of a row (R-beyond-950)', async ({ as, business }) => {
+  await business.book();
+  const { page } = await as('operator', DESK);
+  for (const [width, height] of [
+    [1024, 768],
+    [820, 1180],
+  ] as const)
+    for (const path of ['/dashboard/bookings', '/dashboard/inventory', '/dashboard/attendance'])
+      await test.step(`${path} at ${width} pixels`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        const rows = page.getByRole('table').first().locator('tbody tr');
+        await expect(rows.first()).toBeVisible();
+        expect(await brokenWords(rows.locator('[data-phone="title"]'))).toEqual([]);
+        const button = await rows.first().getByRole('button').last().boundingBox();
+        expect(button!.x + button!.width).toBeLessThanOrEqual(width);
+        expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+      });
 });
 
 test('no word of the revenue chart stands over another (R-beyond-614)', async ({ as }) => {

@@ -93,7 +93,7 @@ function Gcash({ day }: { day: BookDay }) {
             <Line key="sum">
               <span>{gcash.length === 1 ? m.one_payment() : m.payments({ count: gcash.length })}</span>
               <Text size="s" muted>
-                {m.seen_in_the_history({ count: seen.length })}
+                {m.found_in_the_gcash_history({ count: seen.length })}
               </Text>
             </Line>,
             ...shown.map((payment) => <GcashLine key={payment.payment} day={day} payment={payment} />),
@@ -101,7 +101,7 @@ function Gcash({ day }: { day: BookDay }) {
               ? [
                   <Line key="all">
                     <Button size="sm" variant="ghost" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-                      {isAll ? m.only_those_not_seen() : m.show_all_payments()}
+                      {isAll ? m.only_those_not_found() : m.show_all_payments()}
                     </Button>
                   </Line>,
                 ]
@@ -125,7 +125,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
         <Visit id={appointment} client={client} />
         <br />
         <Text size="xs" strong={!is_seen} muted={is_seen} {...(!is_seen && { tone: 'clay' as const })}>
-          {is_seen ? (seen_by ? m.seen_by({ name: seen_by }) : m.seen_when_it_was_recorded()) : m.not_seen_yet()}
+          {is_seen ? (seen_by ? m.found_by({ name: seen_by }) : m.found_when_it_was_recorded()) : m.not_found_yet()}
           {reference && ` · ${m.ref_reference({ reference })}`}
         </Text>
       </span>
@@ -149,7 +149,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
             }
             onClick={() => tick(!is_seen)}
           >
-            {is_seen ? m.not_seen() : m.seen()}
+            {is_seen ? m.not_found() : m.found()}
           </Button>
         )}
       </Row>

@@ -59,7 +59,19 @@ const columnsOf = (count: ((person: DayPerson) => void) | undefined): readonly S
     header: m.expected_2(),
     align: 'end',
     value: ({ count: counted, in_hand }) => counted?.expected ?? in_hand,
-    cell: ({ count: counted, in_hand }) => <Money pesos={counted?.expected ?? in_hand} />,
+    cell: ({ count: counted, in_hand, taken }) => {
+      const expected = counted?.expected ?? in_hand;
+      return (
+        <>
+          <Money pesos={expected} />
+          {expected > taken && (
+            <Text as="div" size="xs" muted>
+              {m.with_earlier_cash({ amount: formatPesos(expected - taken) })}
+            </Text>
+          )}
+        </>
+      );
+    },
   },
   {
     key: 'counted',

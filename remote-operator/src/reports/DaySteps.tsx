@@ -34,7 +34,7 @@ function waitsFor({ is_over, people }: BookDay): string | undefined {
 
 const rest = ({ state }: BookDay): string =>
   state === 'open'
-    ? m.what_comes_later_counts_on()
+    ? m.you_sign_it_and_a_second()
     : state === 'signed'
       ? m.it_waits_for_another_operator()
       : state === 'reopening'

@@ -126,7 +126,7 @@ describe('closing a day', () => {
     expect(table.getByRole('row', { name: /Dodong Lacsamana/ })).toHaveTextContent('Not counted');
     expect(screen.getByText('Dodong Lacsamana is not counted yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close the day' })).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent('Not seen yet · ref 9031');
+    expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent('Not found yet · ref 9031');
     expect(screen.getByRole('region', { name: /^Unpaid visits/ })).toHaveTextContent('₱850.00');
     expect(screen.getByRole('region', { name: 'Tips to pay out' })).toHaveTextContent('#378, #380');
     expect(screen.getByRole('region', { name: /^Corrections/ })).toHaveTextContent('“paid by phone”');
@@ -141,7 +141,7 @@ describe('closing a day', () => {
     expect(dialog).toHaveTextContent('₱1,850.00');
     await user.keyboard('{Escape}');
     server.on(calls.bookDays.see, { ...day, gcash: [] });
-    await user.click(screen.getByRole('button', { name: 'Seen: the payment of #377' }));
+    await user.click(screen.getByRole('button', { name: 'Found: the payment of #377' }));
     expect(server.seen(calls.bookDays.see)[0]?.body).toEqual({ payment: 5, seen: true });
   });
 

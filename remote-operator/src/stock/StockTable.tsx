@@ -39,7 +39,7 @@ const Head = styled.div`
 const InStock = styled.div`
   display: grid;
   /* The bars of all rows are as long, whatever stands before them: the eye reads one line of marks. */
-  grid-template-columns: minmax(0, 1fr) clamp(3.5rem, 40%, 7rem);
+  grid-template-columns: minmax(max-content, 1fr) clamp(3rem, 40%, 7rem);
   align-items: center;
   gap: var(--s3);
   font-variant-numeric: tabular-nums;

@@ -24,7 +24,7 @@ const pageRow = z.strictObject({
   icon: line(40).min(1).optional(),
   /** Its place in the sidebar, smallest first. Without one, the page has no row there, only its address. */
   order: z.int().min(0).max(1000).optional(),
-  /** It needs its width: on a small desk the sidebar shows icons, and opens for the pointer and the keyboard. */
+  /** Remotes of before said it of a page that needs its width. It has no effect: the sidebar folds on every page. */
   wide: z.literal(true).optional(),
 });
 export type PageRow = z.infer<typeof pageRow>;

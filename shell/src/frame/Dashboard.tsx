@@ -71,12 +71,12 @@ const Layout = styled.div`
     grid-template-columns: 232px minmax(0, 1fr);
     min-height: calc(100dvh - var(--strip, 0px));
   }
-  /* Icons only, beside a page that needs its width. */
-  @media (max-width: 1199.98px) {
-    &[data-wide='true'] { grid-template-columns: 64px minmax(0, 1fr); }
-    &[data-wide='true'] > aside { z-index: 20; width: 64px; overflow-x: hidden; }
-    &[data-wide='true'] > aside:is(:hover, :has(:focus-visible)) { width: 232px; box-shadow: var(--shadow-high); }
-    &[data-wide='true'] > aside:not(:hover, :has(:focus-visible)) {
+  /* Icons only, so that the page has the width. The whole sidebar comes for the pointer and the keyboard. */
+  @media (min-width: 768px) and (max-width: 1199.98px) {
+    grid-template-columns: 64px minmax(0, 1fr);
+    > aside { z-index: 20; width: 64px; overflow-x: hidden; }
+    > aside:is(:hover, :has(:focus-visible)) { width: 232px; box-shadow: var(--shadow-high); }
+    > aside:not(:hover, :has(:focus-visible)) {
       :is(a, button) { position: relative; gap: 20px; max-width: 40px; overflow: hidden; white-space: nowrap; }
       a > [data-strong] { position: absolute; inset: 1px 0 auto auto; padding: 0 4px; font-size: 10px; line-height: 14px; }
       ul ul:not([hidden]) { display: none; }
@@ -176,7 +176,7 @@ function Frame() {
   if (redirect) return <Navigate to={redirect} replace />;
   return (
     <TitlePlace value={narrow ? titlePlace : null}>
-      <Layout data-wide={page?.wide}>
+      <Layout>
         <Skip href="#main">{m.skip_to_the_page()}</Skip>
         <Suspense>
           <Everywhere />

@@ -23,6 +23,7 @@ import { hasPay, isShown, type PayRow, payRow, sumOf } from './payRow';
 import { PayTable } from './PayTable';
 import { PrintedStatements } from './PrintedStatements';
 import { StartPayouts } from './StartPayouts';
+import { InReach } from '../../parts/page/InReach';
 import * as m from '../../texts/m';
 
 const MarkPaid = lazyDialog(() => import('./MarkPaid').then((code) => code.MarkPaid));
@@ -87,7 +88,7 @@ export function PayoutsPage() {
   const page = (
     <ReportPage
       title={m.payouts()}
-      subtitle={m.earned_by_the_day_it_was_paid({ moment: asOf })}
+      subtitle={m.visits_paid_in_this_period({ moment: asOf })}
       actions={
         <Button icon="print" disabled={printed.length === 0} onClick={() => print({ rows: printed })}>
           {m.print_all_statements()}
@@ -122,7 +123,7 @@ export function PayoutsPage() {
             }))}
           />
           <Checkbox
-            label={m.take_cash_in_hand_off()}
+            label={m.subtract_cash_in_hand()}
             checked={nets}
             onChange={(isTaken) => change({ nets: isTaken })}
           />
@@ -141,14 +142,14 @@ export function PayoutsPage() {
           />
           <Left rows={rows} />
           {picked.length > 0 && (
-            <Row>
+            <InReach pad="s">
               <Button variant={opened ? 'outline' : 'primary'} onClick={() => pay(picked)}>
                 {m.mark_chosen_as_paid({
                   count: picked.length,
                   amount: formatPesos(sumOf(picked, ({ payable }) => payable ?? 0)),
                 })}
               </Button>
-            </Row>
+            </InReach>
           )}
         </Stack>
       )}

@@ -6,9 +6,9 @@ import styled from 'styled-components';
  * cards, it wraps.
  */
 export const OneLine = styled.span`
-  /* Asks for no width of its own, so that a long text cannot widen its column. */
+  /* Asks for the width of a first name alone, so that a long text cannot widen its column. */
   display: block;
-  width: 0;
+  width: 5.5rem;
   min-width: 100%;
   overflow: hidden;
   text-overflow: ellipsis;

@@ -17,13 +17,12 @@ const Said = styled.span`
     [data-claim='true'] { opacity: 0; }
     li:hover > & [data-claim='true'], li:focus-within > & [data-claim='true'] { opacity: 1; }
   }
-  /* Below the client, and below the line where there is no room for that either. */
+  /* One line, under the client or beside the kind. */
   @media (max-width: 1439.98px) {
-    &:has([data-person]) { justify-content: flex-start; }
     [data-person] > :last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   }
-  @media (max-width: 1199.98px) { justify-content: flex-start; max-width: none; }
-  ${media.phone} { flex-wrap: wrap; }
+  @media (min-width: 1200px) and (max-width: 1439.98px) { justify-content: flex-start; }
+  ${media.phone} { flex-wrap: wrap; justify-content: flex-start; max-width: none; }
 `;
 const Person = styled.span`
   display: flex;

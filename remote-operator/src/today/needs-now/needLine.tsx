@@ -52,7 +52,7 @@ const Root = styled.li`
   &[data-settled] * { --tone: var(--ink-3); --tone-soft: var(--sunken); }
 
   /* Whoever is on it stands under the client, so that the line keeps its height when a colleague claims it. */
-  @media (min-width: 1200px) and (max-width: 1439.98px) {
+  @media (max-width: 1439.98px) {
     &:has([data-person]) {
       grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(9rem, 12.5rem) minmax(0, 1fr) 8.25rem;
       grid-template-areas: 'wait icon kind who detail act' 'wait icon kind on detail act';
@@ -61,14 +61,14 @@ const Root = styled.li`
   }
   @media (max-width: 1199.98px) {
     &, &:has([data-person]) {
-      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) 8.25rem;
-      grid-template-areas: 'wait icon kind who act' 'wait icon detail detail act' 'wait icon on on act';
+      grid-template-columns: 5.25rem 1.75rem minmax(7.5rem, 9.5rem) minmax(0, 1fr) auto 8.25rem;
+      grid-template-areas: 'wait icon kind who on act' 'wait icon detail detail detail act';
     }
   }
   @media (max-width: 999.98px) {
     &, &:has([data-person]) {
-      grid-template-columns: 5.25rem 1.75rem minmax(0, 1fr) 8.25rem;
-      grid-template-areas: 'wait icon kind act' 'wait icon who act' 'wait icon detail act' 'wait icon on act';
+      grid-template-columns: 5.25rem 1.75rem auto minmax(0, 1fr) 8.25rem;
+      grid-template-areas: 'wait icon kind on act' 'wait icon who who act' 'wait icon detail detail act';
     }
   }
   ${media.phone} {

@@ -121,7 +121,7 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
   services: { header: m.services(), cell: (one) => serviceList(one.services_details) },
   with: {
     header: m.with__2(),
-    width: '14%',
+    width: '16%',
     // A group's row is as high as any other.
     cell: (one) => (
       <>

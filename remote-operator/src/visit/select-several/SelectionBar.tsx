@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   type AppointmentCard,
   Button,
-  Card,
   type CachedCard,
   ConfirmDialog,
   failureText,
@@ -18,17 +17,10 @@ import {
 } from 'shared-lib';
 import { BOOKING_CSV_HEADER, bookingCsvRows, OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
 import { saveFile, toCsv } from 'shared-lib/controls';
-import styled from 'styled-components';
 import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
 import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
+import { InReach } from '../../parts/page/InReach';
 import * as m from '../../texts/m';
-
-/** Always in reach, and never over the buttons at the foot of the page. */
-const Bar = styled(Card)`
-  position: sticky;
-  bottom: var(--s3);
-  z-index: 20;
-`;
 
 const CANCELS_SELECTED = m.this_will_auto_cancel_what();
 
@@ -89,7 +81,7 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
     else if (asked) onTake(asked.action, asked.rows);
   };
   return (
-    <Bar role="group" aria-label={m.selected_appointments()}>
+    <InReach role="group" aria-label={m.selected_appointments()}>
       <Row $between>
         <b role="status">{m.selected({ count: chosen.length })}</b>
         <Row $gap={2}>
@@ -137,6 +129,6 @@ export function SelectionBar({ chosen, isRunning, onTake, onCancelOverdue, onCle
           onClose={() => setAsked(null)}
         />
       )}
-    </Bar>
+    </InReach>
   );
 }

@@ -63,6 +63,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, detai
                 role="columnheader"
                 scope="col"
                 data-align={column.align}
+                data-phone={column.phone}
                 style={{ width: column.width }}
                 aria-sort={
                   sort?.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined

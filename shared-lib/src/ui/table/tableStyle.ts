@@ -37,6 +37,17 @@ export const Root = styled.table`
     vertical-align: middle;
   }
   tr:last-child > td { border-bottom: 0; }
+  /* A name is broken between its words. */
+  td[data-phone='title'] { min-width: 9rem; }
+  /* Where a table is wider than its place, the buttons stay in sight. */
+  ${media.desk} {
+    [data-phone='actions'] { position: sticky; inset-inline-end: 0; }
+    td[data-phone='actions'] { background: var(--surface); }
+    tr:is([data-open], [data-detail]) > td[data-phone='actions'] { background: var(--bg); }
+  }
+  @media (max-width: 1199.98px) {
+    th, td { padding-inline: 10px; }
+  }
   [data-align='end'] { text-align: end; }
   /* A row that is unfolded and what unfolds below it are one. */
   tr[data-open] > td { border-bottom: 0; }
