@@ -119,7 +119,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await expect(cards.driver.getByText('Confirm this pickup in time')).toBeVisible();
     await press(cards.driver, 'Confirm Pickup');
     await expect(driver.page.getByText('Pickup confirmed successfully')).toBeVisible();
-    await expect((await lookUp(operator.page, name)).getByText(/^(Pickup at|On the way since) /)).toBeVisible();
+    await expect((await lookUp(operator.page, name)).getByText(/^(Pickup at|Pickup agreed for) /)).toBeVisible();
     await press(cards.driver, 'Complete Return Journey');
     const done = driver.page.getByText(
       'Return journey completed successfully! You are now available for new assignments.',
@@ -292,9 +292,9 @@ test('in a group of three one therapist needs no ride home and another requests 
     // The news of the driver may fold the card that the test just opened.
     await expect(async () => {
       await openIfFolded(appointmentCard(first.page, name), name);
-      await expect(appointmentCard(first.page, name)).toContainText(/On the way since|Pickup at/, { timeout: 1_000 });
+      await expect(appointmentCard(first.page, name)).toContainText(/Pickup agreed for|Pickup at/, { timeout: 1_000 });
     }).toPass({ timeout: 15_000 });
-    await expect(declined).not.toContainText(new RegExp(`${rider.name}|On the way since|Pickup at`));
+    await expect(declined).not.toContainText(new RegExp(`${rider.name}|Pickup agreed for|Pickup at`));
     await business.act(rider, visit.id, 'complete_return_journey');
   });
 });

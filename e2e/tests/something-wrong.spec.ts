@@ -29,7 +29,7 @@ test("'I can't make it': from the press on a phone to the replacement by an oper
   await expect(sheet.getByRole('radio', { name: 'Car trouble' })).toBeVisible();
   // The demo's own visits of the day stand beside it.
   await sheet.getByRole('combobox', { name: 'Which visit?' }).selectOption(String(visit.id));
-  await expect(sheet.getByText(`#${visit.id}`)).toBeVisible();
+  await expect(sheet.getByRole('option', { selected: true })).toContainText(`#${visit.id}`);
   await sheet.getByRole('radio', { name: 'Car trouble' }).check();
   await sheet.getByLabel(/^Note/).fill('Flat tire, EDSA');
   expect(await axeFindings(page)).toEqual([]);
@@ -62,7 +62,13 @@ test('SOS: held on a phone, it rings at two operators on two servers until one i
   ]);
   const { page } = phone;
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  const hold = (await somethingIsWrong(page)).getByRole('button', { name: /Hold for SOS/ });
+  const sheet = await somethingIsWrong(page);
+  const hold = sheet.getByRole('button', { name: /Hold for SOS/ });
+  // A short press asks, and nothing moves under the thumb (R-beyond-921).
+  const place = await hold.boundingBox();
+  await hold.click();
+  await expect(sheet.getByRole('button', { name: 'Send SOS now' })).toBeVisible();
+  expect(await hold.boundingBox()).toEqual(place);
   await hold.hover();
   await page.mouse.down();
   const panel = page.getByRole('alertdialog', { name: 'SOS' });
@@ -76,6 +82,10 @@ test('SOS: held on a phone, it rings at two operators on two servers until one i
   for (const operator of [here.page, there.page]) await expect(alarmOf(operator)).toBeVisible();
   expect(await axeFindings(here.page)).toEqual([]);
   await expect(panel.getByText('Sent. It rings at 2 operators.')).toBeVisible();
+  // Closed, it still says so over the page (R-beyond-922).
+  await panel.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Your SOS is running' }).click();
+  await expect(panel).toBeVisible();
 
   await alarmOf(there.page).getByRole('button', { name: "I'm on it" }).click();
   await expect(panel.getByText(`${other.name} is on it`)).toBeVisible();

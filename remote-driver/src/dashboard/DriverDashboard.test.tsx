@@ -134,6 +134,8 @@ describe("the driver's dashboard", () => {
     open([onTheWayHome('return_journey')]);
     expect(await screen.findByRole('heading', { name: 'Collect Liza Ramos' })).toBeVisible();
     expect(screen.getAllByText(/Liza Ramos/)).toHaveLength(1);
+    // Nobody but her knows where she lives (R-beyond-925).
+    expect(screen.getByText('Ask Liza where to go')).toBeVisible();
   });
 
   it.each([
@@ -335,12 +337,12 @@ describe("the driver's dashboard", () => {
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first!).getByText('Waiting for the session to be completed.')).toBeVisible();
     expect(within(second!).getByRole('button', { expanded: false, name: /Ana Villareal/ })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Finished or called off' })).toBeVisible();
   });
 
   it("lists a visit cancelled on its way in full under what is finished, like its therapist's page (R-pages-111)", async () => {
     open([at('journey'), at('cancelled', { journey_started_at: '2026-11-20T13:00:00+08:00' })]);
-    expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Finished or called off' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^(Next|Later today)$/ })).toBeNull();
     expect(screen.getByText(/Nobody is with you\. You don't have to drive there\.$/)).toBeVisible();
   });

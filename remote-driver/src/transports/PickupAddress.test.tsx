@@ -37,6 +37,21 @@ describe('where a driver collects a therapist', () => {
     },
   );
 
+  it.each(['driver_confirmed', 'arrived'] as const)(
+    'at %s has whom to call and where to go: the therapist and the client (R-beyond-923)',
+    async (status) => {
+      open([at(status, { therapists_details: [aTherapistOn({ pickup_address: '9 Kalayaan Avenue' })] })]);
+      const links = await screen.findAllByRole('link', { name: /^(Call|Directions)/ });
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        'Call Liza',
+        'Call client',
+        'Directions to Liza',
+        'Directions to the client',
+      ]);
+      expect(screen.queryAllByText("Arrived at Liza's")).toHaveLength(status === 'arrived' ? 1 : 0);
+    },
+  );
+
   it('of a group says it in the row of each, and whom to call where there is none (R-beyond-710)', async () => {
     const liza = aTherapistOn({ pickup_address: '9 Kalayaan Avenue' });
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_address: '' });

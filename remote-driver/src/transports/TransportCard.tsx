@@ -82,6 +82,11 @@ export function TransportCard({
               <span id={`${titleId}-client`}>{personName(appointment.client_details)}</span>
             </Fact>
           )}
+          {home && (
+            <Fact icon="home" label={m.where_to()} wide>
+              {m.ask_where_to({ name: therapists.map(({ first_name: name }) => name).join(', ') })}
+            </Fact>
+          )}
           {/* A group to collect is listed below, the riders of a ride home in the title. */}
           {(collecting || home ? [] : therapists).map((therapist) => (
             <Fact

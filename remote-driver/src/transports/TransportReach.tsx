@@ -1,5 +1,5 @@
 import { type AppointmentCard, bringsHome, ButtonLink, ENDED, oneOf, Reach, useUser, wayTo } from 'shared-lib';
-import { reachOf } from './nextStep';
+import { callsBoth, reachOf } from './nextStep';
 import * as m from '../texts/m';
 
 /** Whom a driver calls, and the way there, on the card and on an opened visit, until the visit has ended. */
@@ -10,7 +10,7 @@ export function TransportReach({ appointment }: { appointment: AppointmentCard }
   // A ride home begins at the client's.
   const collects = bringsHome(appointment, self) ? [] : (call ?? []);
   return (
-    <Reach appointment={appointment} call={call}>
+    <Reach appointment={appointment} call={call} alsoClient={callsBoth(appointment)}>
       {collects.map(
         ({ id, first_name: name, pickup_address: address }) =>
           address && (

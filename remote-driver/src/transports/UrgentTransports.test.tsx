@@ -11,6 +11,7 @@ import {
   putAppointment,
   UrgentCalls,
   useAppointmentAction,
+  useEarlyStep,
 } from 'shared-lib';
 import {
   ACTION_FAILURES,
@@ -92,6 +93,19 @@ const open = (path = '/dashboard/profile') =>
 function Card({ id }: { id: number }) {
   const { mutate } = useAppointmentAction();
   return <button onClick={() => mutate({ id, action: 'confirm_pickup' })}>Confirm on its card</button>;
+}
+
+/** A press that asks 'Begin this early?' first. */
+function Early() {
+  const { takeInTime, question } = useEarlyStep();
+  const appointment = anAppointment({ id: 7, status: 'in_progress', start_time: '18:00' }, driver);
+  const step = { appointment, action: 'start_journey', label: 'Start Journey', take: jest.fn() } as const;
+  return (
+    <>
+      <button onClick={() => takeInTime(step)}>Set off</button>
+      {question}
+    </>
+  );
 }
 
 beforeAll(async () => {
@@ -355,6 +369,25 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(within(second).getByRole('button', { name: 'Start Journey' })).toBeInTheDocument();
     await user.click(within(second).getByRole('button', { name: 'Later' }));
     expect(await screen.findByRole('button', { name: /^2 wait for you/ })).toBeInTheDocument();
+  });
+
+  it('waits while a question before a step is open, and comes after it (R-beyond-927)', async () => {
+    server.on(calls.appointments.needs, answer());
+    const { user, client } = renderScreen(
+      <Suspense fallback={null}>
+        <Early />
+        <UrgentTransports />
+      </Suspense>,
+      { as: driver, path: '/dashboard/profile' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Set off' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Begin this early?' });
+    server.on(calls.appointments.needs, answer(rideHome()));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(screen.queryByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeNull();
+    await user.click(within(question).getByRole('button', { name: 'Not yet' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Collect Liza Ramos' })).toBeVisible();
   });
 
   it('reminds of a group with one button for each therapist to collect', async () => {

@@ -81,11 +81,17 @@ function saysOf(appointment: AppointmentCard, self: number): string | undefined 
   return `${along} ${status === 'pickup_requested' ? m.a_pickup_is_requested() : SAYS[status]}`;
 }
 
+/** The status alone does not say where. */
+const arrivedWords = ({ status, therapists_details: team }: AppointmentCard): string | undefined =>
+  status === 'arrived' && team.length > 0
+    ? m.arrived_at_s({ name: team.map(({ first_name: name }) => name).join(', ') })
+    : undefined;
+
 export function driverStep(appointment: AppointmentCard, self: number): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
   const press = pressOf(appointment);
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
-  if (press) return { press, mayReject };
+  if (press) return { press, mayReject, adds: arrivedWords(appointment) };
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: acceptedSentence(appointment), mayReject };
   }
@@ -147,12 +153,20 @@ const BEFORE_ARRIVAL: readonly Status[] = ['in_progress', 'journey', 'picking_up
 /** The driver is collecting a group: each therapist has a call and a button of their own. */
 export const isCollecting = ({ status }: AppointmentCard): boolean => status === 'picking_up_therapists';
 
+/** Both may have to be called: before the operator starts the visit, and at the therapist's door. */
+export const callsBoth = ({ status }: AppointmentCard): boolean => oneOf(CALLS_BOTH, status);
+const CALLS_BOTH: readonly Status[] = ['confirmed', 'therapist_confirmed', 'driver_confirmed', 'arrived'];
+
 /**
  * The people whom the driver can call; empty while each of a group has their own call button. Undefined means the
  * client.
  */
 export const reachOf = (appointment: AppointmentCard, driverId: number) =>
-  callsTherapists(appointment, driverId) ? (isCollecting(appointment) ? [] : ridersOf(appointment)) : undefined;
+  callsTherapists(appointment, driverId) || callsBoth(appointment)
+    ? isCollecting(appointment)
+      ? []
+      : ridersOf(appointment)
+    : undefined;
 
 /**
  * Drawn in full, because two lines are too few. They cannot collect a group, say what no answer to a ride home means,

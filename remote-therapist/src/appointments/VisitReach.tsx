@@ -24,7 +24,7 @@ export function VisitReach({ appointment }: { appointment: AppointmentCard }) {
     <Reach
       appointment={appointment}
       noWay={isTakenHome(appointment, self)}
-      call={driver?.phone ? [{ first_name: driver.name, phone_number: driver.phone }] : undefined}
+      call={driver?.phone ? [{ first_name: driver.name.split(' ')[0] ?? '', phone_number: driver.phone }] : undefined}
     >
       {phone && (
         <ButtonLink href={telHref(phone)} icon="phone">

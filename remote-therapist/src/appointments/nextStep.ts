@@ -155,7 +155,8 @@ export function takenBy(appointment: AppointmentCard, self: number): TakenBy | u
   if (isHome && (!home || isRideOfOthers(appointment, self))) return undefined;
   if (isHome && home) {
     const isAsked = status === 'driver_assigned_pickup';
-    return { name: home, icon, isAsked, phone: isAsked ? undefined : appointment.pickup_driver_phone };
+    const { pickup_driver_phone: phone, pickup_driver_plate: plate } = appointment;
+    return { name: home, plate, icon, isAsked, phone: isAsked ? undefined : phone };
   }
   return drives ? { name: personName(drives), plate: drives.motorcycle_plate, icon, isAsked: false } : undefined;
 }

@@ -75,11 +75,7 @@ describe('a ride home', () => {
   });
 
   it.each([
-    [
-      'lets the waiting therapist call its driver, once the driver has confirmed',
-      'return_journey',
-      ['Call Ben Castro'],
-    ],
+    ['lets the waiting therapist call its driver, once the driver has confirmed', 'return_journey', ['Call Ben']],
     ['lets the therapist call only the client before that', 'driver_assigned_pickup', ['Call client']],
   ] as const)('%s (R-workflow-81)', async (_rule, status, calls) => {
     const home = { pickup_requested: true, assigned_pickup_driver: 21, pickup_driver_name: 'Ben Castro' } as const;
@@ -183,23 +179,24 @@ describe('a ride home', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Pickup' })).toBeVisible();
   });
 
-  it('names its driver, but not to a therapist who needs none (R-workflow-67)', async () => {
+  it('names its driver, but not to a therapist who needs none (R-workflow-67, R-beyond-926)', async () => {
     const ride = {
       materials_status: 'checked',
       pickup_requested: true,
       assigned_pickup_driver: 22,
       pickup_driver_name: 'Rey Santos',
+      pickup_driver_plate: 'NBC 1234',
       estimated_pickup_time: '2026-11-20T13:00:00+08:00',
     } as const;
     const visit = at('return_journey', ride);
     const { client } = open([visit]);
-    expect(await screen.findByText('Rey Santos')).toBeVisible();
-    expect(screen.getByText('On the way since 1:00 PM')).toBeVisible();
+    expect(await screen.findByText('Rey Santos · NBC 1234')).toBeVisible();
+    expect(screen.getByText('Pickup agreed for 1:00 PM')).toBeVisible();
     expect(screen.queryByText(/Ben Castro/)).not.toBeInTheDocument();
     act(() => putAppointment(client, { ...visit, version: 9, therapists_details: [aTherapistOn(needsNone), mia] }));
     expect(await screen.findByText('You need no ride home.')).toBeVisible();
-    expect(screen.queryByText('Rey Santos')).not.toBeInTheDocument();
-    expect(screen.queryByText('On the way since 1:00 PM')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Rey Santos/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Pickup agreed for 1:00 PM')).not.toBeInTheDocument();
   });
 
   it('whose driver is only asked does not say that the driver drives (R-workflow-71)', async () => {
@@ -299,7 +296,7 @@ describe('a ride home', () => {
     [
       'return_journey',
       '2026-11-20T13:00:00+08:00',
-      'On the way since 1:00 PM',
+      'Pickup agreed for 1:00 PM',
       'Your driver is on the way to pick you up.',
     ],
   ] as const)('says at %s when the driver is due (R-booking-5, R-day-2)', async (status, planned, ...said) => {

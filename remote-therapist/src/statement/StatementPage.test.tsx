@@ -45,14 +45,14 @@ const open = (query = '') =>
   });
 
 describe('the statement of a therapist (R-pages-7, R-money-8)', () => {
-  it('lists tips apart from what was earned, and says who has them (R-beyond-505)', async () => {
+  it('lists tips apart from what was earned, the newest first, and says who has them (R-beyond-505, R-beyond-929)', async () => {
     const tip = { appointment: 2041, day: '2026-11-20', date: '2026-11-20', start_time: '18:00', client: 'Joy Santos' };
     const cash = { ...tip, method: 'cash' as const, kept: true, amount: 100 };
     const gcash = { ...tip, method: 'gcash' as const, kept: false, amount: 60 };
     server.on(reports.statement, { ...november, tips: 160, tips_owed: 60, tip_rows: [cash, gcash] });
     open();
     const table = await screen.findByRole('table', { name: 'Tips of Liza Magbanua' });
-    expect(table).toHaveTextContent(/Kept in cash.*₱100\.00.*The office owes it \(GCash\).*₱60\.00/);
+    expect(table).toHaveTextContent(/The office owes it \(GCash\).*₱60\.00.*Kept in cash.*₱100\.00/);
     expect(screen.getByText('The office owes ₱60.00 of it')).toBeInTheDocument();
     expect(screen.getByText('Earned', { selector: 'dt' }).nextElementSibling).toHaveTextContent('₱765.00');
   });

@@ -18,13 +18,27 @@ import {
   texts,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
-import { monthPeriod, OwnPayouts, periodWords, reportQueries, StatementSheet } from 'shared-lib/records';
+import {
+  monthPeriod,
+  OwnPayouts,
+  periodWords,
+  reportQueries,
+  type Statement,
+  StatementSheet,
+} from 'shared-lib/records';
 import * as m from '../texts/m';
 
 /** The month of the address, `2026-11`; without one, the current month. */
 const monthOf = (value: string | null, today: string): string =>
   value !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? `${value}-01` : today;
 const MONTH = 'YYYY-MM'.length;
+
+/** The day of today is what one opens it for. Source: R-beyond-929. */
+const newestFirst = (statement: Statement): Statement => ({
+  ...statement,
+  rows: statement.rows.toReversed(),
+  tip_rows: statement.tip_rows.toReversed(),
+});
 
 /** What the therapist earned, month by month, and why. Source: R-pages-7. */
 export function StatementPage() {
@@ -68,7 +82,7 @@ export function StatementPage() {
       {query.data && !query.isError ? (
         <>
           <StaleNotice query={query} />
-          <StatementSheet statement={query.data} />
+          <StatementSheet statement={newestFirst(query.data)} />
         </>
       ) : query.isPending ? (
         <Loading what={m.your_statement()} onRetry={() => void query.refetch()}>

@@ -88,19 +88,23 @@ export const findOwnCall = (q: Queryable, person: number, endedAfter: Date): Pro
 /** $1 a person, $2 a service day. Their visits of it and of the day before, for `visitOfPerson` of the domain. */
 const VISITS_OF = sql(
   'sos_visits_of',
-  `select a.id, a.status, a.driver_id as driver, a.pickup_driver_id as assigned_pickup_driver, a.starts_at
+  `select a.id, a.status, a.driver_id as driver, a.pickup_driver_id as assigned_pickup_driver, a.starts_at,
+     exists (select 1 from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = $1
+       and t.needs_no_ride_at is not null) as needs_no_ride
    from appointment_people p join appointments a on a.id = p.appointment_id
    where p.staff_id = $1 and p.service_day between $2::date - 1 and $2::date and a.deleted_at is null
      and a.status not in ('rejected', 'cancelled', 'auto_cancelled') order by a.starts_at, a.id`,
 );
-interface VisitOfRow extends Omit<VisitOfDay, 'starts_at'> {
+interface VisitOfRow extends Omit<VisitOfDay, 'starts_at' | 'therapists_details'> {
   readonly starts_at: Date;
+  readonly needs_no_ride: boolean;
 }
 /** A person's visits, by their start. */
 export const findVisitsOf = async (q: Queryable, person: number, day: string): Promise<VisitOfDay[]> =>
-  (await q.rows<VisitOfRow>(VISITS_OF, [person, day])).map((row) => ({
+  (await q.rows<VisitOfRow>(VISITS_OF, [person, day])).map(({ needs_no_ride, ...row }) => ({
     ...row,
     starts_at: row.starts_at.toISOString(),
+    therapists_details: [{ id: person, needs_no_ride }],
   }));
 
 export interface NewCall {

@@ -91,6 +91,12 @@ describe('a call for help (R-beyond-256, R-beyond-258, R-beyond-259)', () => {
     expect(await about(ben)).toBe(next.id);
     await app.sql(`update appointments set status = 'completed' where id = $1`, [running.id]);
     await start(running.id, -5);
+    // Nobody has said yet how she gets home: she is still there (R-beyond-920).
+    expect(await about(liza)).toBe(running.id);
+    await app.sql('update appointment_therapists set needs_no_ride_at = $2 where appointment_id = $1', [
+      running.id,
+      app.clock.now(),
+    ]);
     expect(await about(liza)).toBe(next.id);
   });
 

@@ -119,8 +119,9 @@ async function lockOpen(tx: Tx, id: number): Promise<SosRow> {
 
 /** The visit that the person is in, else the next one, else the last one of the day. Source: R-beyond-711. */
 async function visitOf(q: Queryable, person: Caller['actor'], now: Date): Promise<number | null> {
-  const visits = await findVisitsOf(q, person.id ?? 0, serviceDayOf(now));
-  return visitOfPerson(visits, person)?.visit.id ?? visits.at(-1)?.id ?? null;
+  const day = serviceDayOf(now);
+  const visits = await findVisitsOf(q, person.id ?? 0, day);
+  return visitOfPerson(visits, person, day)?.visit.id ?? visits.at(-1)?.id ?? null;
 }
 
 /** When the phone says it was pressed, as far back as that counts, and never ahead. */

@@ -81,8 +81,11 @@ export function AppointmentFacts({
         </Fact>
       ) : (
         <Fact icon="clock" label={m.time()} wide>
-          {day && `${day} · `}
-          <b>{time}</b> {m.minutes({ totalDuration: appointment.total_duration })}
+          <b>
+            {day && `${day} · `}
+            {time}
+          </b>{' '}
+          {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
       {(appointment.late || appointment.allowed_actions.includes('can_make_it')) && (
@@ -141,6 +144,8 @@ export interface ReachProps {
   appointment: AppointmentCard;
   /** The people that a press calls, each by name; the client if left out. Empty if there is no number. */
   call?: readonly { first_name: string; phone_number: string | null }[];
+  /** The client, too, after the people of `call`. */
+  alsoClient?: boolean;
   /** No directions: the reader is not to set off yet, or is to be taken home. */
   noWay?: boolean;
   /** Other ways to go, before the one to the client. */
@@ -152,13 +157,15 @@ export interface ReachProps {
  * directions lead to the client. A ride home from somewhere on the way has no directions. Source: R-pages-44,
  * R-workflow-72, R-workflow-81.
  */
-export function Reach({ appointment, call, noWay, children }: ReachProps) {
+export function Reach({ appointment, call, alsoClient, noWay, children }: ReachProps) {
   const { id: self } = useUser();
   const isRideHome = bringsHome(appointment, self);
-  const people = call?.map(({ first_name, phone_number }) => ({
+  const people = (call ?? []).map(({ first_name, phone_number }) => ({
     label: m.call({ firstName: first_name }),
     phone_number,
-  })) ?? [{ label: m.call_client(), phone_number: appointment.client_details.phone_number }];
+  }));
+  if (!call || alsoClient)
+    people.push({ label: m.call_client(), phone_number: appointment.client_details.phone_number });
   return (
     <SideBySide>
       {people.map(

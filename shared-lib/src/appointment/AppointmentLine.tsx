@@ -72,6 +72,7 @@ const Below = styled.span`
   color: var(--ink-2);
   font-size: var(--t-s);
 
+  > b { color: var(--ink); }
   > [data-text] {
     flex: 1 1 4rem;
     min-width: 0;
@@ -138,6 +139,8 @@ export function AppointmentLine({
         <Body>
           <Title id={titleId}>{title ?? client}</Title>
           <Below>
+            {/* Before the rest: the time alone is not of today. */}
+            {!isNow && day && <b>{day}</b>}
             {waits ? (
               <>
                 {/* The status is still read aloud. */}
@@ -151,7 +154,7 @@ export function AppointmentLine({
             ) : (
               <StatusBadge status={appointment.status} outcome={appointment.outcome} />
             )}
-            <span data-text>{[!isNow && day, text].filter(Boolean).join(' · ')}</span>
+            <span data-text>{text}</span>
             {more && <span data-says>{more}</span>}
             {says && <span data-says>{says}</span>}
           </Below>

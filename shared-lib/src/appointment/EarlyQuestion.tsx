@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+import { followAppointments } from '../api/appointments/appointment-cache';
 import { MINUTE } from '../domain/limits';
 import { personName } from '../domain/people/names';
 import { endOfSession } from '../domain/workflow/deadlines';
@@ -29,9 +31,21 @@ function whatHappens({ appointment, begins, planned }: AskedStep, at: Date): str
   });
 }
 
-/** The question before a step far ahead of its time; loaded with the first one. Source: R-booking-17. */
+/**
+ * The question before a step far ahead of its time; loaded with the first one. It closes itself once its visit has
+ * moved on. Source: R-booking-17, R-beyond-928.
+ */
 export function EarlyQuestion({ step, onClose }: { step: AskedStep; onClose: () => void }) {
   const says = useNowValue((at) => whatHappens(step, at));
+  const { id, status } = step.appointment;
+  const movedOn = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      followAppointments((changed, record) => {
+        if (changed === id && record?.status !== status) movedOn();
+      }),
+    [id, status],
+  );
   return (
     <ConfirmDialog
       open

@@ -6,7 +6,10 @@ export const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'
 export type Beginning = (typeof BEGINNINGS)[number];
 
 export interface EarlyStep {
-  readonly appointment: Pick<AppointmentCard, 'starts_at' | 'ends_at' | 'client_details' | 'estimated_pickup_time'>;
+  readonly appointment: Pick<
+    AppointmentCard,
+    'id' | 'status' | 'starts_at' | 'ends_at' | 'client_details' | 'estimated_pickup_time'
+  >;
   readonly action: Action;
   /** The label of the pressed button, which is also the answer that continues. */
   readonly label: string;

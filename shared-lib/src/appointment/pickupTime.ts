@@ -32,15 +32,15 @@ export const visitStartWords = (appointment: AppointmentCard): string =>
     : appointment.location;
 
 /**
- * When the ride home begins or began, with its day if that is not today's date. Undefined before a driver is asked, and
- * after the ride. Source: R-booking-5, R-day-2.
+ * When the ride home begins, or was to begin, with its day if that is not today's date. Undefined before a driver is
+ * asked, and after the ride. Source: R-booking-5, R-day-2, R-beyond-925.
  */
 export function pickupTime({ status, estimated_pickup_time: planned }: WithPickup, now: Date): string | undefined {
   if (!planned || !oneOf(RIDE_HOME, status)) return undefined;
   const at = new Date(planned);
   if (at > now) return m.pickup({ at: atTimeWithDay(at, now) });
   return status === 'return_journey'
-    ? m.on_the_way_since({ at: timeWithDay(at, now) })
+    ? m.pickup_agreed_for({ at: timeWithDay(at, now) })
     : m.pickup_as_soon_as_possible();
 }
 

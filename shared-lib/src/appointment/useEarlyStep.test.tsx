@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   anAppointment,
   aScheduling,
@@ -9,6 +9,8 @@ import {
   rawAnswer,
   renderScreen,
 } from '../testing';
+import { putAppointment } from '../api/appointments/appointment-cache';
+import { useIsAsked } from './askedStep';
 import { useEarlyStep } from './useEarlyStep';
 
 const driver = aUser('driver');
@@ -23,17 +25,19 @@ function show(start_time: string) {
   const appointment = anAppointment({ status: 'in_progress', start_time }, driver);
   function Start() {
     const { takeInTime, question } = useEarlyStep();
+    const isAsked = useIsAsked();
     const step = { appointment, action: 'start_journey', label: 'Start Journey', take } as const;
     return (
       <>
         <button type="button" onClick={() => takeInTime(step)}>
           Start
         </button>
+        {isAsked && <p>calls wait</p>}
         {question}
       </>
     );
   }
-  return { take, ...renderScreen(<Start />, { as: driver }) };
+  return { take, appointment, ...renderScreen(<Start />, { as: driver }) };
 }
 const start = () => screen.getByRole('button', { name: 'Start', hidden: true });
 const question = () => screen.findByRole('alertdialog', { name: 'Begin this early?' });
@@ -77,6 +81,19 @@ describe('a step before its planned time', () => {
     start().click();
     await user.click(within(asked).getByRole('button', { name: 'Not yet' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('holds back calls over the page, and closes itself when its visit has moved on (R-beyond-927, R-beyond-928)', async () => {
+    const { take, user, client, appointment } = show('16:00');
+    await user.click(start());
+    await question();
+    expect(screen.getByText('calls wait')).toBeInTheDocument();
+    act(() => putAppointment(client, { ...appointment, version: appointment.version + 1 }));
+    expect(await question()).toBeVisible();
+    act(() => putAppointment(client, { ...appointment, status: 'journey', version: appointment.version + 2 }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('calls wait')).toBeNull();
     expect(take).not.toHaveBeenCalled();
   });
 });

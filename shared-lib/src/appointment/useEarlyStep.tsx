@@ -5,6 +5,7 @@ import { EARLY_STEP } from '../domain/limits';
 import { isEarly } from '../domain/workflow/deadlines';
 import { lazyModule } from '../ui/lazy/lazyModule';
 import { now } from '../clock/now';
+import { useHoldsCalls } from './askedStep';
 import { type AskedStep, BEGINNINGS, type EarlyStep } from './earlyStep';
 
 const questionCode = lazyModule(() => import(/* webpackChunkName: "early-step" */ './EarlyQuestion'));
@@ -34,6 +35,7 @@ export function useEarlyStep(): { takeInTime: (step: EarlyStep) => void; questio
   const [asked, setAsked] = useState<AskedStep>();
   const close = (): void => setAsked(undefined);
   const code = questionCode.useCode(asked !== undefined, close);
+  useHoldsCalls(asked !== undefined);
 
   const takeInTime = (step: EarlyStep): void => {
     if (asked) return;

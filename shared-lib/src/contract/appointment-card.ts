@@ -65,6 +65,7 @@ const ifAny = appointment
     assigned_pickup_driver: true,
     pickup_driver_name: true,
     pickup_driver_phone: true,
+    pickup_driver_plate: true,
     pickup_deadline: true,
     estimated_pickup_time: true,
     backup: true,

@@ -273,6 +273,7 @@ export const appointment = z.object({
     assigned_pickup_driver: id.nullable(),
     pickup_driver_name: z.string().nullable(),
     pickup_driver_phone: z.string().nullable(),
+    pickup_driver_plate: z.string().nullable(),
     pickup_deadline: instant.nullable(),
     estimated_pickup_time: instant.nullable(),
     pickup_confirmed_at: instant.nullable(),

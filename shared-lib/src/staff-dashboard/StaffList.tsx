@@ -10,6 +10,7 @@ import {
   media,
 } from 'shared-lib';
 import { isUnderWay, sortByTurn, type Order, visitOfNow } from '../appointment/orderOfVisits';
+import { CANCELLED, oneOf } from '../domain/workflow/statuses';
 import type { OpenVisits } from './useOpenVisits';
 import * as m from '../texts/m';
 
@@ -145,6 +146,7 @@ function sectionsOf(
   const others = shown.filter((one) => one !== current);
   const unfinished = others.filter((one) => toFinish.has(one));
   const rest = others.filter((one) => !toFinish.has(one));
+  const over = rest.filter((one) => turnOf(one) === 'over');
   const due = rest.filter((one) => turnOf(one) !== 'over' && !isUnderWay(one, turnOf(one)));
   const isNow = current !== undefined && isUnderWay(current, turnOf(current));
   const isNext = current !== undefined && !isNow && !toFinish.has(current);
@@ -162,7 +164,12 @@ function sectionsOf(
     ...first,
     { heading: m.next(), rows: isNext ? [] : due.slice(0, 1) },
     { heading: m.later_today(), rows: isNext ? due : due.slice(1) },
-    { heading: m.finished(), rows: rest.filter((one) => turnOf(one) === 'over') },
+    {
+      heading: over.some(({ status }) => oneOf(CALLED_OFF, status)) ? m.finished_or_called_off() : m.finished(),
+      rows: over,
+    },
   ].filter(({ rows }) => rows.length > 0);
 }
 const TO_FINISH = m.to_finish();
+/** Of later today, too: they are not finished. Source: R-beyond-930. */
+const CALLED_OFF = [...CANCELLED, 'rejected'] as const;

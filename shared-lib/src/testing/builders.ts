@@ -355,6 +355,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     assigned_pickup_driver: null,
     pickup_driver_name: null,
     pickup_driver_phone: null,
+    pickup_driver_plate: null,
     pickup_deadline: null,
     estimated_pickup_time: null,
     pickup_confirmed_at: null,

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { appointmentQueries } from '../api/appointments/appointments';
+import { useIsAsked } from '../appointment/askedStep';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import { PICKUP_IN_TIME } from '../domain/limits';
 import type { Action } from '../domain/workflow/state';
@@ -92,10 +93,12 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   );
   const waiting = calls.filter((one) => !off.split(',').includes(callKey(one)));
   // A person who is reading or typing an answer keeps the call they see, even if a more urgent one comes. For a person
-  // who types in the page, it waits at the foot: it never takes the keyboard. Source: R-beyond-304.
+  // who types in the page, or reads a question before a step, it waits at the foot: it never takes the keyboard, nor
+  // comes under the thumb. Source: R-beyond-304, R-beyond-927.
   const [shown, setShown] = useState<string>();
   const isTyping = useIsTyping();
-  const current = waiting.find((one) => sheetOf(one) === shown) ?? (isTyping ? undefined : waiting[0]);
+  const isAsked = useIsAsked();
+  const current = waiting.find((one) => sheetOf(one) === shown) ?? (isTyping || isAsked ? undefined : waiting[0]);
   const requests = useNewRequests(calls, later);
   const [request] = requests.waiting;
   useStepInReach();

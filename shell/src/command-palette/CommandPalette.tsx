@@ -30,6 +30,9 @@ export interface CommandPaletteProps {
 const valueOf = ({ to, label, begin = '' }: Pick<Command, 'to' | 'label' | 'begin'>): string =>
   `${to} ${label} ${begin}`;
 
+/** A phone has none. Source: R-beyond-931. */
+const hasKeys = !matchMedia('(pointer: coarse)').matches;
+
 const NOTHING = m.nothing_found_try_a_name();
 
 /** Ctrl K: finds anything by name or number, from any page. Source: R-beyond-13. */
@@ -46,9 +49,11 @@ export function CommandPalette({ pages, onClose, onShortcuts }: CommandPalettePr
       onClose={onClose}
       title={m.find()}
       footer={
-        <Button variant="ghost" onClick={onShortcuts}>
-          {m.keyboard_shortcuts()}
-        </Button>
+        hasKeys && (
+          <Button variant="ghost" onClick={onShortcuts}>
+            {m.keyboard_shortcuts()}
+          </Button>
+        )
       }
     >
       <Combobox

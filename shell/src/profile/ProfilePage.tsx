@@ -11,6 +11,7 @@ import {
   dateWords,
   friendlyText,
   Grow,
+  type IconName,
   Loading,
   logOut,
   PageHeader,
@@ -101,13 +102,13 @@ function Particulars({ profile }: { profile: Profile }) {
  * The pages for the user's week, earnings and cash, if their area has them. The sidebar has no link to them. Source:
  * R-pages-19.
  */
-const OWN = ['week', 'statement', 'cash'];
+const OWN: Readonly<Record<string, IconName>> = { week: 'calendar', statement: 'receipt', cash: 'wallet' };
 
 function OwnPages() {
   const { role } = useUser();
-  const own = useBroughtPages().rows.filter(({ path, roles }) => roles.includes(role) && OWN.includes(path));
+  const own = useBroughtPages().rows.filter(({ path, roles }) => roles.includes(role) && OWN[path] !== undefined);
   return own.map(({ path, label }) => (
-    <ButtonLink key={path} to={`/dashboard/${path}`} icon="wallet">
+    <ButtonLink key={path} to={`/dashboard/${path}`} icon={OWN[path]}>
       {label}
     </ButtonLink>
   ));

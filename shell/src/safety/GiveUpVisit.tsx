@@ -11,6 +11,7 @@ import {
   personName,
   now,
   Select,
+  serviceDayOf,
   SkeletonText,
   Stack,
   Text,
@@ -34,7 +35,7 @@ function useAccepted() {
   const all = new Map<number, CachedCard>();
   for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
   const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  const own = visitOfPerson([...all.values()], user);
+  const own = visitOfPerson([...all.values()], user, serviceDayOf(now()));
   const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
   const onRetry = (): void => [today, upcoming].forEach(({ refetch }) => void refetch());
   return {
@@ -46,20 +47,19 @@ function useAccepted() {
   };
 }
 
-/** `Charmaine Bello · today 3:30 PM · #374`, and that it is the one of now. */
+/** `Charmaine Bello · 3:30 PM · #374` */
+const labelOf = ({ id, client_details: client, starts_at: at }: CachedCard): string =>
+  [personName(client), timeWithDay(at, now()), `#${id}`].join(' · ');
+
+/** The visit in words, and that it is the one of now. */
 function About({ visit, isNow }: { visit: CachedCard; isNow: boolean }) {
-  const when = useNowValue((now) => timeWithDay(visit.starts_at, now));
-  const words = [personName(visit.client_details), when, `#${visit.id}`].join(' · ');
+  const words = useNowValue(() => labelOf(visit));
   return (
     <Text size="s" muted={!isNow} strong={isNow}>
       {isNow ? m.now_visit({ visit: words }) : words}
     </Text>
   );
 }
-
-/** `Charmaine Bello · Today 3:30 PM` */
-const labelOf = ({ client_details: client, starts_at: at }: CachedCard): string =>
-  `${personName(client)} · ${timeWithDay(at, now())}`;
 
 /**
  * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for
@@ -69,11 +69,13 @@ export function GiveUpVisit() {
   const { running, visits, isPending, failed, onRetry } = useAccepted();
   const [chosen, setChosen] = useState<number>();
   const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
-  const about = running ?? visit;
+  const asksWhich = visit && (visits.length > 1 || (running && running.id !== visit.id));
+  // What the choice below says already is not said twice: the sheet is short on a small phone.
+  const about = running ?? (asksWhich ? undefined : visit);
   return (
     <Stack $gap={4}>
       {about && <About visit={about} isNow={about === running} />}
-      {visit && (visits.length > 1 || (running && running.id !== visit.id)) && (
+      {asksWhich && (
         <Field label={m.which_visit()}>
           <Select
             value={String(visit.id)}

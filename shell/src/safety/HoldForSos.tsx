@@ -11,7 +11,7 @@ const Hold = styled.button`
   align-items: center;
   gap: var(--s4);
   width: 100%;
-  min-height: 76px;
+  min-height: 68px;
   padding: var(--s2) 20px var(--s2) 12px;
   border: 0;
   border-radius: 20px;
@@ -29,6 +29,20 @@ const Hold = styled.button`
   circle:last-child { stroke-dasharray: 151; stroke-dashoffset: 151; transform: rotate(-90deg); transform-origin: center; }
   &[data-held='true'] circle:last-child { stroke-dashoffset: 0; transition: stroke-dashoffset ${SOS_HOLD_MS}ms linear; }
 `;
+
+/**
+ * The hint and the question lie in one place, so the question moves nothing under the thumb that presses again. Source:
+ * R-beyond-921.
+ */
+const Below = styled.div`
+  display: grid;
+  align-items: center;
+
+  > * { grid-area: 1 / 1; }
+`;
+
+/** Keeps its room. */
+const HIDDEN = { visibility: 'hidden' } as const;
 
 /** The keys that hold a button. */
 const KEYS: readonly string[] = ['Enter', ' '];
@@ -96,20 +110,22 @@ export function HoldForSos({ onSos }: { onSos: () => void }) {
           {m.keep_it_pressed_for_seconds()}
         </span>
       </Hold>
-      <Text as="p" size="s" muted id={hint}>
-        {m.sends_your_place_and_rings()}
-      </Text>
       <VisuallyHidden role="status">{isHeld ? m.keep_holding() : ''}</VisuallyHidden>
-      {asks && (
-        <Row>
-          <Button variant="dangerPrimary" size="big" onClick={onSos}>
+      <Below>
+        <div id={hint} style={asks ? HIDDEN : undefined}>
+          <Text as="p" size="s" muted>
+            {m.sends_your_place_and_rings()}
+          </Text>
+        </div>
+        <Row style={asks ? undefined : HIDDEN}>
+          <Button variant="dangerPrimary" onClick={onSos}>
             {m.send_sos_now()}
           </Button>
           <Button variant="ghost" onClick={() => setAsks(false)}>
             {m.cancel()}
           </Button>
         </Row>
-      )}
+      </Below>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, ConfirmDialog, media } from 'shared-lib';
 import { alsoAskBeforeLogOut } from 'shared-lib/safety';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { SomethingWrong } from './SomethingWrong';
 import { SosPanel, useAlone } from './SosPanel';
 import { type Sos, useSos } from './useSos';
@@ -41,6 +41,33 @@ const Mark = styled(Button)`
   }
   /* A call is open, or not sent yet. */
   &[data-calling='true'] { box-shadow: 0 0 0 2px var(--surface), 0 0 0 5px #a31f18; text-decoration: underline; }
+`;
+
+/**
+ * Over every page while a call runs and its panel is closed. The bar of a phone sticks below it. Source: R-beyond-922.
+ */
+const Runs = styled.button`
+  position: sticky;
+  z-index: 22;
+  top: 0;
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s3);
+  width: 100%;
+  height: 2.75rem;
+  padding: 0 var(--s4);
+  border: 0;
+  ${sosColours}
+  font-weight: 600;
+  white-space: nowrap;
+  cursor: pointer;
+
+  > u { font-weight: 800; }
+`;
+const BelowRuns = createGlobalStyle`
+  header:has([data-part='title']) { top: 2.75rem; }
 `;
 
 /** How it stands, for whoever put the panel aside. */
@@ -96,7 +123,15 @@ export function Safety() {
   };
   return (
     <>
-      <Place>
+      {isRunning && putAside && (
+        <>
+          <BelowRuns />
+          <Runs onClick={() => setPutAside(false)}>
+            {isUnsent ? m.your_sos_is_not_sent() : m.your_sos_is_running()} <u>{m.open()}</u>
+          </Runs>
+        </>
+      )}
+      <Place style={isRunning && putAside ? { top: '2.75rem' } : undefined}>
         <Mark
           size="sm"
           icon="warning"

@@ -13,7 +13,7 @@ const GiveUpVisit = lazyComponent(() =>
 /** At the foot of the sheet, so that a small screen never hides it below a form. */
 const Danger = styled.div`
   display: grid;
-  gap: var(--s3);
+  gap: var(--s2);
   width: 100%;
 `;
 /** A line with words in its middle. */

@@ -127,6 +127,11 @@ export function SosPanel({ sos, alone, onClose, onSos }: SosPanelProps) {
             <Text as="p" strong>
               {m.hatid_does_not_call_the()}
             </Text>
+            {call && !unsentAt && (
+              <Text as="p" size="s" muted>
+                {m.pressed_by_mistake()}
+              </Text>
+            )}
           </>
         )}
         <Button

@@ -99,20 +99,24 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
 
   it.each([
     ['therapist', 'session_in_progress'],
+    ['therapist', 'completed'],
     ['driver', 'journey'],
-  ] as const)('names to a %s the visit of now, not only the one to give up (R-beyond-711)', async (role, status) => {
-    const user = aUser(role);
-    const running = anAppointment({ id: 7, status, allowed_actions: [], starts_at: '2026-11-20T04:00:00.000Z' }, user);
-    const next = visit({ id: 9, starts_at: '2026-11-20T09:00:00.000Z' });
-    serveAppointments(server, { today: [next, running] });
-    const view = renderScreen(<Safety />, { as: user, path: '/dashboard/profile' });
-    await view.user.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
-    expect(await within(sheet).findByText(/^Now: .*#7$/)).toBeVisible();
-    expect(within(sheet).queryByText(/#9/)).toBeNull();
-    // Which one cannot be made is said beside its form.
-    expect(within(sheet).getByRole('combobox', { name: 'Which visit?' })).toHaveValue('9');
-  });
+  ] as const)(
+    'names to a %s the visit of now, not only the one to give up (R-beyond-711, R-beyond-920)',
+    async (role, status) => {
+      const user = aUser(role);
+      const begun = '2026-11-20T04:00:00.000Z';
+      const running = anAppointment({ id: 7, driver: 21, status, allowed_actions: [], starts_at: begun }, user);
+      const next = visit({ id: 9, starts_at: '2026-11-20T09:00:00.000Z' });
+      serveAppointments(server, { today: [next, running] });
+      const view = renderScreen(<Safety />, { as: user, path: '/dashboard/profile' });
+      await view.user.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
+      expect(await within(sheet).findByText(/^Now: .*#7$/)).toBeVisible();
+      // Which one cannot be made is said beside its form.
+      expect(within(sheet).getByRole('combobox', { name: 'Which visit?' })).toHaveValue('9');
+    },
+  );
 
   it('asks which visit when there are several, the next one first', async () => {
     const later = visit({ id: 9, starts_at: '2026-11-21T08:00:00.000Z' });

@@ -195,6 +195,20 @@ describe('SOS on a phone (R-beyond-256, R-beyond-257)', () => {
   };
   const mark = (name: string) => screen.getByRole('button', { name });
 
+  it('says over the page that it runs while its panel is closed, and how to withdraw it (R-beyond-922)', async () => {
+    await called();
+    expect(screen.getByText('Pressed by mistake? Call the office: only they can end it.')).toBeVisible();
+    expect(screen.queryByText('Your SOS is running')).toBeNull();
+    await close();
+    fireEvent.click(screen.getByRole('button', { name: 'Your SOS is running Open' }));
+    expect(screen.getByRole('alertdialog', { name: 'SOS' })).toBeVisible();
+    await close();
+    call = { ...call, ended_at: at(0) };
+    await pass(6_000);
+    await close();
+    expect(screen.queryByText('Your SOS is running')).toBeNull();
+  });
+
   it('asks whether there is still danger though the panel was closed, and the mark says how it stands', async () => {
     const { hold } = await opened();
     server.setReachable(false);

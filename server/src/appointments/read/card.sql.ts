@@ -73,7 +73,7 @@ const FACTS = {
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',
   pickup_driver: `case when a.pickup_driver_id is not null then
-    (select json_build_array(p.first_name, p.last_name, p.phone_number) from users p where p.id = a.pickup_driver_id) end`,
+    (select json_build_array(p.first_name, p.last_name, p.phone_number, p.motorcycle_plate) from users p where p.id = a.pickup_driver_id) end`,
   running_elsewhere: RUNNING_ELSEWHERE,
 } as const satisfies Record<keyof CardFacts, string>;
 

@@ -78,7 +78,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly pickup_requested_by: number | null;
   readonly pickup_declined_at: string | null;
   readonly pickup_notes: string | null;
-  readonly pickup_driver: readonly [first: string, last: string, phone: string | null] | null;
+  readonly pickup_driver: readonly [first: string, last: string, phone: string | null, plate: string | null] | null;
   readonly backup_note: string | null;
   readonly backup_drivers: readonly AskedDriver[] | null;
 }
@@ -207,6 +207,7 @@ function pickupOf(facts: CardFacts): Partial<AppointmentCard> {
     assigned_pickup_driver: ifAny(facts.pickup_driver_id),
     pickup_driver_name: ifAny(fullName(facts.pickup_driver)),
     pickup_driver_phone: ifAny(facts.pickup_driver?.[2] ?? null),
+    pickup_driver_plate: ifAny(facts.pickup_driver?.[3] ?? null),
     estimated_pickup_time: ifAny(facts.estimated_pickup_time),
   };
 }

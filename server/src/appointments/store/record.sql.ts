@@ -80,6 +80,7 @@ const WRITTEN = {
   pickup_notes: 'a.pickup_notes',
   assigned_pickup_driver: 'a.pickup_driver_id',
   pickup_driver_phone: '(select p.phone_number from users p where p.id = a.pickup_driver_id)',
+  pickup_driver_plate: '(select p.motorcycle_plate from users p where p.id = a.pickup_driver_id)',
   pickup_deadline: 'a.pickup_deadline',
   estimated_pickup_time: 'a.estimated_pickup_time',
   pickup_confirmed_at: 'a.pickup_confirmed_at',

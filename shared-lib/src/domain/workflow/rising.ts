@@ -17,7 +17,7 @@ type RisingStep = 'asks' | 'urgent';
 export function risingKind({ status, driver }: Pick<WorkflowState, 'status' | 'driver'>): RisingKind | undefined {
   if (status === 'session_in_progress') return 'session';
   if (status === 'return_journey') return 'ride_home';
-  return driver && oneOf(RUNNING_LATE_FROM, status) ? 'ride_out' : undefined;
+  return driver && status !== 'arrived' && oneOf(RUNNING_LATE_FROM, status) ? 'ride_out' : undefined;
 }
 
 /** Instants that the workflow's state does not have, in epoch milliseconds; null if not so. */

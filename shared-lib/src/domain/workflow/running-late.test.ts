@@ -91,6 +91,13 @@ describe('a driver who runs late (R-beyond-261)', () => {
     expect(says(20, said, { now }).late?.expectedAt).toBe(now + 20 * MINUTE);
   });
 
+  it('still holds at the pick-up, where the way to the client is ahead (R-beyond-924)', () => {
+    const there = after(says(20), 'arrive_at_location', ben);
+    expect(there).toMatchObject({ status: 'arrived', late: { minutes: 20 } });
+    expect(says(30, there).late).toMatchObject({ minutes: 30 });
+    expect(after(there, 'drop_off_therapist', ben)).not.toHaveProperty('late');
+  });
+
   it('can take it back', () => {
     expect(allowedActions(aState(), ben, BEFORE)).not.toContain('on_time');
     expect(codeOf(aState(), 'on_time', ben)).toBe('ACTION_NOT_ALLOWED');
@@ -109,7 +116,10 @@ describe('a driver who runs late (R-beyond-261)', () => {
   });
 
   it.each<[string, (state: WorkflowState) => WorkflowState]>([
-    ['the arrival', (state) => after(state, 'arrive_at_location', ben)],
+    [
+      'the drop-off',
+      (state) => after(after(state, 'arrive_at_location', ben), 'drop_off_therapist', ben, { now: START }),
+    ],
     ['another driver', (state) => after(state, 'edit_driver', operator, { driverId: REY })],
     ['the cancellation', (state) => after(state, 'cancel', operator)],
     ['a status before the ride', (state) => after(state, 'set_status', operator, { status: 'driver_confirmed' })],
@@ -131,7 +141,7 @@ describe('a driver who runs late (R-beyond-261)', () => {
   });
 
   it('is over where a server of the version before changed the visit and left the words', () => {
-    expect(lateOf({ ...says(20), status: 'arrived' })).toBeUndefined();
+    expect(lateOf({ ...says(20), status: 'dropped_off' })).toBeUndefined();
     expect(lateOf({ ...says(20), driver: { id: REY, accepted: true } })).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { LATE_MINUTES } from './running-late-minutes.js';
 import { oneOf, type Status } from './statuses.js';
 import type { RunningLate, WorkflowState } from './state.js';
 
-/* A driver on a ride who says that they come later. Booked times and holds stay as they are. It ends with the arrival,
+/* A driver on a ride who says that they come later. Booked times and holds stay as they are. It ends with the drop-off,
   with another driver, and when the driver takes it back. Source: R-beyond-261. */
 
 /** Rides that are under way: to the client, and home. */
@@ -15,6 +15,8 @@ export const RUNNING_LATE_FROM = [
   'picking_up_therapists',
   'transporting_group',
   'driving_to_location',
+  // At the therapist's door: the way to the client is ahead.
+  'arrived',
   'return_journey',
 ] as const satisfies readonly Status[];
 

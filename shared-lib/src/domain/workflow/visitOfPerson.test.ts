@@ -11,7 +11,7 @@ const at = (id: number, hour: string, status: Status, over: Partial<VisitOfDay> 
 const therapist = { id: 11, role: 'therapist' };
 const driver = { id: 21, role: 'driver' };
 const shown = (person: typeof driver, ...visits: VisitOfDay[]) => {
-  const found = visitOfPerson(visits, person);
+  const found = visitOfPerson(visits, person, '2026-11-20');
   return found && [found.visit.id, found.isNow];
 };
 
@@ -40,8 +40,23 @@ describe('the visit that a call for help is about (R-beyond-711)', () => {
 
   it('is the next one while none runs, and none when nothing is ahead', () => {
     expect(
-      shown(therapist, at(1, '10:00', 'completed'), at(3, '19:00', 'pending'), at(2, '15:00', 'confirmed')),
+      shown(therapist, at(1, '10:00', 'transport_completed'), at(3, '19:00', 'pending'), at(2, '15:00', 'confirmed')),
     ).toEqual([2, false]);
-    expect(shown(therapist, at(1, '10:00', 'completed'))).toBeUndefined();
+    expect(shown(therapist, at(1, '10:00', 'transport_completed'))).toBeUndefined();
+  });
+
+  it.each(['payment_verified', 'payment_completed', 'completed'] as const)(
+    'is for a therapist still the one at %s, until it is said how they get home (R-beyond-920)',
+    (status) => {
+      expect(shown(therapist, at(1, '14:00', status), at(2, '18:30', 'confirmed'))).toEqual([1, true]);
+    },
+  );
+
+  it.each<[string, Partial<VisitOfDay>]>([
+    ['they said that they need no ride', { therapists_details: [{ id: 11, needs_no_ride: true }] }],
+    ['nobody drove them', { driver: null }],
+    ['it was yesterday', { starts_at: '2026-11-19T14:00:00+08:00' }],
+  ])('is the next one after a completed visit when %s (R-beyond-920)', (_why, over) => {
+    expect(shown(therapist, at(1, '14:00', 'completed', over), at(2, '18:30', 'confirmed'))).toEqual([2, false]);
   });
 });
