@@ -72,6 +72,9 @@ const firstFree =
   (entry: string) =>
   async ({ page }: Before) => {
     const panel = await choose(page, entry);
+    // In a group it is said first whose place it is.
+    const places = panel.getByRole('radiogroup', { name: /^Instead of/ });
+    if (await places.isVisible()) await places.getByRole('radio').first().check();
     // The first who is free is chosen already.
     await expect(panel.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first()).toBeChecked();
     await panel.getByRole('button', { name: /^(Swap|Add)$/ }).click();

@@ -17,7 +17,7 @@ const Place = styled.div`
 `;
 const Filters = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(110px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
   gap: var(--s2);
 `;
 

@@ -36,7 +36,8 @@ const Root = styled.li`
   grid-template-areas: 'wait icon kind who detail on act';
   align-items: center;
   gap: 0 var(--s3);
-  min-height: 2.75rem;
+  /* As high as two lines of detail: who is on it makes that narrower. */
+  min-height: 2.9375rem;
   padding: var(--s1) 20px;
   border-top: 1px solid var(--line);
   font-size: var(--t-s);

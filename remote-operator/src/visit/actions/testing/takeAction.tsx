@@ -129,6 +129,10 @@ const type = async (name: RegExp, value: string) =>
 const choose = async (name: RegExp | string) => click(await find(() => dialog().getByRole('radio', { name })));
 const submit = async (name: string) => click(await find(() => dialog().getByRole('button', { name })));
 const swap = async () => {
+  // In a group nobody is meant before somebody says whose place it is.
+  const places = dialog().queryByRole('radiogroup', { name: /^Instead of/ });
+  if (places && !dialog().queryByRole('radiogroup', { name: /^Free/ }))
+    await click(within(places).getAllByRole('radio')[0]!);
   await click(await find(() => within(dialog().getByRole('radiogroup', { name: /^Free/ })).getAllByRole('radio')[0]!));
   await submit('Swap');
 };
