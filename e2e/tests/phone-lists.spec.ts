@@ -6,6 +6,8 @@ import { ACCEPTED, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { fact } from '../screens/appointment-page';
 
+/** Not the way to a therapist who is collected first. */
+const WAY_TO_CLIENT = /^Directions(?! to (?!the client))/;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The height of two rows of text with their padding, in pixels. */
 const TWO_ROWS = 72;
@@ -28,7 +30,7 @@ async function expectFolded(line: Locator): Promise<void> {
 async function expectQuiet(page: Page, client: string, label: string, loud: string): Promise<void> {
   const card = appointmentCard(page, client);
   await openIfFolded(card, client);
-  await expect(card.getByRole('link', { name: 'Directions' })).toBeVisible();
+  await expect(card.getByRole('link', { name: WAY_TO_CLIENT })).toBeVisible();
   const button = card.getByRole('button', { name: label });
   await expect(button).toBeEnabled();
   expect(await backgroundOf(button)).not.toBe(loud);

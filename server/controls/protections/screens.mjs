@@ -157,7 +157,7 @@ export const SCREENS_PROTECTIONS = [
     edits: [
       [
         'shared-lib/src/urgent/UrgentCalls.tsx',
-        '?? (isTyping ? undefined : waiting[0]);',
+        '?? (isTyping || isAsked ? undefined : waiting[0]);',
         '?? (isTyping ? waiting[0] : waiting[0]);',
       ],
     ],
