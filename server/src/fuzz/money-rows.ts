@@ -1,13 +1,14 @@
 import type { TestApp } from '../testing/test-app.js';
 import { costRows } from './cost-rows.js';
-import { payoutRows } from './payout-rows.js';
+import { creditRows, payoutRows } from './payout-rows.js';
 
-/** Payouts and costs. */
+/** Credit, payouts and costs. */
 export async function moneyRows(
   server: TestApp,
-  people: Readonly<Record<'operator' | 'therapist' | 'driver', { id: number }>>,
+  people: Readonly<Record<'operator' | 'therapist' | 'driver' | 'unverified', { id: number }>>,
   now: Date,
 ): Promise<void> {
+  await creditRows(server, people.unverified.id, now);
   await payoutRows(server, people, now);
   await costRows(server, people.operator.id, now);
 }

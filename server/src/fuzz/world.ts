@@ -18,8 +18,8 @@ import {
   SUSPENDED_DRIVER,
 } from './ready.js';
 import type { Fuzzer } from './fuzzers.js';
-import { costRows } from './cost-rows.js';
-import { creditRows, payoutRows } from './payout-rows.js';
+import { erasableClients } from './erasable-clients.js';
+import { moneyRows } from './money-rows.js';
 import type { FuzzRequest } from './requests.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
@@ -284,22 +284,8 @@ export async function aWorld(): Promise<World> {
          select n, n, $1, 100, $2, $3 from generate_series(1, 2) n`,
         [therapist.id, unverified.id, now],
       );
-      // Clients without visits, who can be erased: three others than the one of the first call were asked for.
-      await server.sql('delete from client_erasures');
-      await server.sql(
-        `insert into clients (id, first_name, phone_number, created_at, updated_at) overriding system value
-         select n, 'Quiet', '0918 999 00' || n, $1, $1 from generate_series(51, 54) n on conflict (id) do update
-         set first_name = excluded.first_name, last_name = '', phone_number = excluded.phone_number, redacted_at = null, books_redacted_at = null`,
-        [now],
-      );
-      await server.sql(
-        `insert into client_erasures (id, client_id, reason, asked_by, asked_at) overriding system value
-         select n, 51 + n, 'client', case n when 3 then $1::int else $2 end, $3 from generate_series(1, 3) n`,
-        [operator.id, unverified.id, now],
-      );
-      await creditRows(server, unverified.id, now);
-      await payoutRows(server, { operator, therapist, driver }, now);
-      await costRows(server, operator.id, now);
+      await erasableClients(server, { operator, unverified }, now);
+      await moneyRows(server, { operator, therapist, driver, unverified }, now);
       await server.sql('delete from rule_changes');
       await server.sql(
         `insert into rule_changes (id, rule, value_before, value, asked_by, asked_at) overriding system value

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, limits, PAYMENT_METHODS, REPORT_DAYS_MAX, serverLimits } from '../domain/index.js';
+import { FIELD_TEXTS, isServiceDay, limits, PAYMENT_METHODS, REPORT_DAYS_MAX, serverLimits } from '../domain/index.js';
 import { call, XLSX } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, id, instant, line, oneOfText, periodQuery } from './primitives.js';
@@ -49,7 +49,8 @@ export type Account = z.infer<typeof account>;
 const chart = z.object({ accounts: z.array(account) });
 
 /** A month, `YYYY-MM`. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, m.enter_a_month_as_yyyy_mm());
+/** A month of the years that days can have, as YYYY-MM. */
+export const month = z.string().refine((text) => isServiceDay(`${text}-01`), m.enter_a_month_as_yyyy_mm());
 /** Pesos, with centavos. */
 const pesos = z.number();
 

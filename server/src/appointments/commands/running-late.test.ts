@@ -95,12 +95,13 @@ describe('a driver runs late (R-beyond-261)', () => {
     ]);
   });
 
-  it('ends by itself when the driver arrives', async () => {
+  it('ends by itself at the drop-off', async () => {
     const { on } = given;
     const [ben] = on.drivers;
     const { id } = await on.at('journey');
     await on.act(ben, id, 'running_late', { minutes: 10 });
-    expect(await on.act(ben, id, 'arrive_at_location')).toMatchObject({ status: 'arrived', late: null });
+    expect(await on.act(ben, id, 'arrive_at_location')).toMatchObject({ status: 'arrived', late: { minutes: 10 } });
+    expect(await on.act(ben, id, 'drop_off_therapist')).toMatchObject({ status: 'dropped_off', late: null });
     expect(await told(id, on.operator)).toMatchObject([{ read: true }]);
   });
 

@@ -1,6 +1,17 @@
 import { bind, type Tx } from '../../platform/database/database.js';
 import { forgetBooks, forgetClients, visitsOf } from '../redaction.repository.js';
-import { ANSWERS, IMPORTS, LIST, NOTICES, PHOTO_FILES, PHOTOS, REQUESTS, SHOWN_PHOTOS, UNDO, WISH_NOTICES } from './erase.sql.js';
+import {
+  ANSWERS,
+  IMPORTS,
+  LIST,
+  NOTICES,
+  PHOTO_FILES,
+  PHOTOS,
+  REQUESTS,
+  SHOWN_PHOTOS,
+  UNDO,
+  WISH_NOTICES,
+} from './erase.sql.js';
 
 /**
  * Removes all that is known of a client, who is locked: what redaction removes, the words of books, photos of receipts,
