@@ -4,7 +4,7 @@ create table client_messages (
   id             int generated always as identity primary key,
   appointment_id integer not null references appointments on delete cascade,
   about          text not null,
-  -- What tells it from others about the same: a version of the visit, a start, or 'once'.
+  -- What tells it from others about the same: a version of the visit, or a start.
   occasion       text not null,
   -- The time of the visit that it tells.
   starts_at      timestamptz not null,

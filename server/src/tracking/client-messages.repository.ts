@@ -5,7 +5,7 @@ import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const LOCK = sql(
   'client_messages_lock',
-  `select id, appointment_id, about, occasion, starts_at, ends_at, state, claimed_until from client_messages
+  `select id, appointment_id, about, occasion, starts_at, ends_at, state, claimed_until, ended_at from client_messages
    where appointment_id = (select appointment_id from client_messages where id = $1) order by id for update`,
 );
 export interface ClientMessage {
@@ -17,6 +17,8 @@ export interface ClientMessage {
   readonly ends_at: Date;
   readonly state: 'waiting' | 'sent' | 'dropped' | 'failed';
   readonly claimed_until: Date | null;
+  /** When it was sent or given up; null while it waits. */
+  readonly ended_at: Date | null;
 }
 /** All messages of the visit of a message, locked: one server at a time sends for a visit. */
 export const lockMessages = (tx: Tx, message: number): Promise<ClientMessage[]> =>

@@ -99,6 +99,37 @@ describe('e-mails to clients', () => {
     ]);
   });
 
+  it('tell again of a cancelled visit that is set back by hand, and of its second end (R-beyond-780)', async () => {
+    const { on } = given;
+    const visit = await on.at('confirmed', tomorrow);
+    const CANCELLED = 'Your visit on Saturday, 21 November, 4:00 PM is cancelled';
+    const said: string[] = [];
+    const says = async (subject: string): Promise<void> => {
+      later(1);
+      said.push(subject);
+      expect(await subjects()).toEqual(said);
+    };
+    const cancel = () => on.act(on.operator, visit.id, 'cancel', { reason: 'By mistake' });
+    await says(BOOKED);
+    await cancel();
+    await says(CANCELLED);
+    await on.patch(visit.id, { status: 'driver_confirmed' });
+    await says(BOOKED);
+    await cancel();
+    await says(CANCELLED);
+  });
+
+  it('tell of no other length: the client comes to the door at the start (R-beyond-780)', async () => {
+    const { on } = given;
+    const visit = await on.at('confirmed', tomorrow);
+    later(1);
+    expect(await subjects()).toEqual([BOOKED]);
+    await on.patch(visit.id, { end_time: '17:30' });
+    await accept(visit.id);
+    later(5);
+    expect(await subjects()).toEqual([BOOKED]);
+  });
+
   it('have the receipt when it is paid, and thanks two hours later unless it is rated already (R-beyond-780)', async () => {
     const { on } = given;
     const visit = await on.at('completed');
@@ -204,6 +235,33 @@ describe('e-mails to clients', () => {
       await on.operator.patch(RULES, { client_reminders: 2 });
       itIs('14:00', '2026-11-21');
       expect(await subjects()).toHaveLength(2);
+    });
+
+    it('are followed by the cancellation also where nothing was confirmed (R-beyond-780)', async () => {
+      const { on } = given;
+      await on.operator.patch(RULES, { client_mails: 0, client_reminders: 2 });
+      const { id } = await on.at('confirmed', tomorrow);
+      await on.operator.patch(RULES, { client_mails: 1 });
+      itIs('14:00', '2026-11-21');
+      expect(await subjects()).toHaveLength(1);
+      await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
+      later(1);
+      expect(await subjects()).toEqual([
+        'Reminder: your visit on Saturday, 21 November, 4:00 PM',
+        'Your visit on Saturday, 21 November, 4:00 PM is cancelled',
+      ]);
+    });
+
+    it('do not come beside the confirmation of the same time (R-beyond-783)', async () => {
+      const { on } = given;
+      await on.operator.patch(RULES, { client_reminders: 2 });
+      const visit = await on.book(tomorrow);
+      itIs('13:59', '2026-11-21');
+      await accept(visit.id);
+      later(1);
+      expect(await subjects()).toEqual([BOOKED]);
+      later(5);
+      expect(await subjects()).toEqual([BOOKED]);
     });
 
     it('never tell a time that was changed within the minute before (R-beyond-783)', async () => {

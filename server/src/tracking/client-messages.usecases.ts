@@ -38,29 +38,56 @@ const isReachable = (visit: ToldVisit | undefined, { mails }: ClientMessageRules
 const isSameTime = (one: Pick<ClientMessage, 'starts_at' | 'ends_at'>, other: typeof one): boolean =>
   one.starts_at.getTime() === other.starts_at.getTime() && one.ends_at.getTime() === other.ends_at.getTime();
 
-/** The newest time that the client was told of. */
-const lastTold = (all: readonly ClientMessage[]): ClientMessage | undefined =>
-  all.filter(({ about, state }) => about === 'confirmation' && state === 'sent').at(-1);
+/** What the client heard last of a time: that it holds, or that nobody comes. */
+const SAYS_A_TIME: readonly ClientMessage['about'][] = ['confirmation', 'reminder', 'cancellation'];
 
-/** Does the message still hold, and is it news? Source: R-beyond-781, R-beyond-783. */
-export function stillHolds(
-  message: ClientMessage,
-  { all, visit, now }: { readonly all: readonly ClientMessage[]; readonly visit: ToldVisit; readonly now: Date },
-): boolean {
+/** The time that the client counts on; undefined before the first, and once they were told that it is cancelled. */
+function lastTold(all: readonly ClientMessage[]): ClientMessage | undefined {
+  const when = ({ ended_at: at }: ClientMessage): number => at?.getTime() ?? 0;
+  const [newest] = all
+    .filter(({ about, state }) => state === 'sent' && SAYS_A_TIME.includes(about))
+    .sort((one, other) => when(other) - when(one) || other.id - one.id);
+  return newest?.about === 'cancellation' ? undefined : newest;
+}
+
+interface TellingNow {
+  readonly all: readonly ClientMessage[];
+  readonly visit: ToldVisit;
+  readonly now: Date;
+}
+
+/** A reminder within the hour after the confirmation would say the same again. */
+const isJustConfirmed = ({ all, visit, now }: TellingNow): boolean =>
+  all.some(
+    (one) =>
+      one.about === 'confirmation' &&
+      isSameTime(one, visit) &&
+      (one.state === 'waiting'
+        ? stillHolds(one, { all, visit, now })
+        : one.state === 'sent' && one.ended_at !== null && now.getTime() - one.ended_at.getTime() < 60 * limits.MINUTE),
+  );
+
+/** Does the message still hold, and is it news? Another length is none. Source: R-beyond-781, R-beyond-783. */
+export function stillHolds(message: ClientMessage, telling: TellingNow): boolean {
+  const { all, visit, now } = telling;
   const told = lastTold(all);
+  const isSent = all.some(({ about, state }) => about === message.about && state === 'sent');
   switch (message.about) {
     case 'confirmation':
       return (
-        hasAgreed(visit) && isSameTime(message, visit) && now < visit.starts_at && !(told && isSameTime(told, visit))
+        hasAgreed(visit) &&
+        isSameTime(message, visit) &&
+        now < visit.starts_at &&
+        told?.starts_at.getTime() !== visit.starts_at.getTime()
       );
     case 'reminder':
-      return hasAgreed(visit) && isSameTime(message, visit) && now < visit.starts_at;
+      return hasAgreed(visit) && isSameTime(message, visit) && now < visit.starts_at && !isJustConfirmed(telling);
     case 'cancellation':
       return oneOf(CANCELLED, visit.status) && told !== undefined && now < visit.ends_at;
     case 'receipt':
-      return visit.outcome === 'completed' && (visit.amount_paid ?? 0) > 0;
+      return visit.outcome === 'completed' && (visit.amount_paid ?? 0) > 0 && !isSent;
     case 'thanks':
-      return visit.outcome === 'completed' && !visit.is_rated;
+      return visit.outcome === 'completed' && !visit.is_rated && !isSent;
   }
 }
 

@@ -66,8 +66,8 @@ export async function planClientMessages(
       {
         appointment: row.id,
         about,
-        // A time can be agreed again after another. The rest is said once.
-        occasion: about === 'confirmation' ? `version ${row.version + 1}` : 'once',
+        // A time can be agreed again after another, and a visit set back by hand ends again.
+        occasion: `version ${row.version + 1}`,
         startsAt: next.startsAt,
         endsAt: next.endsAt,
       },
