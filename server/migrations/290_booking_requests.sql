@@ -16,6 +16,8 @@ create table booking_requests (
   code_hash       text,
   code_expires_at timestamptz not null,
   tries           integer not null default 0,
+  -- How many codes were sent.
+  codes           integer not null default 1,
   asked_at        timestamptz,
   answer          text,
   answered_by     integer references users,

@@ -118,9 +118,13 @@ export const TIME_HELD_MINUTES = 10;
 /** Of the request form: over how many days times are offered, and how many of them one request names. */
 export const BOOK_DAYS = 7;
 export const BOOK_WISHES = 3;
-/** Requests begun within an hour, by everybody and from one network; those of one e-mail address that wait. */
-export const BOOK_BEGUN_AN_HOUR = 120;
-export const BOOK_BEGUN_OF_NETWORK = 10;
+/**
+ * Codes for requests begun within an hour, by everybody and from one network; codes of one request, within an hour after
+ * it began; requests of one e-mail address that wait.
+ */
+export const BOOK_CODES_AN_HOUR = 120;
+export const BOOK_CODES_OF_NETWORK = 10;
+export const BOOK_CODES_OF_ONE = 3;
 export const BOOK_WAITING_OF_ONE = 3;
 /** Days that a request is kept after it was made or answered; hours without its code. */
 export const BOOK_KEPT_DAYS = 30;

@@ -1,10 +1,13 @@
 import type { Language } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../../platform/database/database.js';
 
-const BEGUN = sql('book_begun', 'select count(*)::int as count from booking_requests where made_at > $1');
-/** How many requests were begun after an instant, by everybody. */
-export const countBegun = async (q: Queryable, since: Date): Promise<number> =>
-  (await q.one<{ count: number }>(BEGUN, [since])).count;
+const CODES = sql(
+  'book_codes',
+  'select coalesce(sum(codes), 0)::int as count from booking_requests where made_at > $1',
+);
+/** How many codes were sent, to everybody, for requests begun after an instant. */
+export const countCodes = async (q: Queryable, since: Date): Promise<number> =>
+  (await q.one<{ count: number }>(CODES, [since])).count;
 
 const INSERT = sql(
   'book_insert',
@@ -58,11 +61,15 @@ export const findOwn = (q: Queryable, hash: Buffer): Promise<OwnRequest | undefi
 
 const LOCK_OWN = sql(
   'book_lock_own',
-  'select id, email from booking_requests where token_hash = $1 and asked_at is null for update',
+  'select id, email, made_at, codes from booking_requests where token_hash = $1 and asked_at is null for update',
 );
+export interface UnprovedRequest extends Pick<OwnRequest, 'id' | 'email' | 'made_at'> {
+  /** How many were sent. */
+  readonly codes: number;
+}
 /** The same while it waits for its code, locked. */
-export const lockUnproved = (tx: Tx, hash: Buffer): Promise<Pick<OwnRequest, 'id' | 'email'> | undefined> =>
-  tx.maybe(LOCK_OWN, [hash]);
+export const lockUnproved = (tx: Tx, hash: Buffer): Promise<UnprovedRequest | undefined> =>
+  tx.maybe<UnprovedRequest>(LOCK_OWN, [hash]);
 
 const CLAIM_TRY = sql(
   'book_claim_try',
@@ -80,7 +87,7 @@ export const claimTry = (q: Autocommit, hash: Buffer, now: Date, most: number): 
 
 const RENEW = sql(
   'book_renew',
-  'update booking_requests set code_hash = $2, code_expires_at = $3, tries = 0 where id = $1',
+  'update booking_requests set code_hash = $2, code_expires_at = $3, tries = 0, codes = codes + 1 where id = $1',
 );
 export const renewCode = (tx: Tx, id: number, codeHash: string, expiresAt: Date): Promise<unknown> =>
   tx.rows(RENEW, [id, codeHash, expiresAt]);

@@ -61,16 +61,16 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
   const counter = new (rateCounters(clock))();
   const isSecure = config.publicUrl.startsWith('https:');
 
-  /** Whether a network may begin another request in this hour. */
-  const mayBegin = (network: string): Promise<boolean> =>
+  /** Whether a network may get another code in this hour. */
+  const mayGetCode = (network: string): Promise<boolean> =>
     new Promise((go, refuse) => {
       if (!config.rateLimit) return go(true);
       counter.incr(
         network,
         (error, counted) =>
-          error ? refuse(error) : go(!counted || counted.current <= serverLimits.BOOK_BEGUN_OF_NETWORK),
+          error ? refuse(error) : go(!counted || counted.current <= serverLimits.BOOK_CODES_OF_NETWORK),
         HOUR_MS,
-        serverLimits.BOOK_BEGUN_OF_NETWORK,
+        serverLimits.BOOK_CODES_OF_NETWORK,
       );
     });
 
@@ -142,7 +142,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const shown = { chosen, areas: offer.areas, free, typed, problems };
       if (Object.keys(problems).length > 0)
         return html(reply.code(422), written.nonce).send(say(() => timesPage(shown, written)));
-      const begun = (await mayBegin(network))
+      const begun = (await mayGetCode(network))
         ? await withinHashing(
             () => beginRequest(deps, { ...asked, services: chosen.map(({ id }) => id), language, network }),
             request,
@@ -164,7 +164,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       if (!hash) return reply.redirect('?', 303);
       const problem = await withinHashing(async () => {
         if (form.get('do') === 'again') {
-          const why = await sendAnotherCode(deps, hash, { network, language });
+          const why = (await mayGetCode(network)) ? await sendAnotherCode(deps, hash, { network, language }) : 'busy';
           return why && (() => refusedWords(why));
         }
         const given = await giveCode(deps, hash, (form.get('code') ?? '').replace(/\s/g, ''), network);

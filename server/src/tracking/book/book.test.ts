@@ -314,7 +314,7 @@ describe('the request form', () => {
     await given.app.sql(
       `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at, code_expires_at)
        select sha256(n::text::bytea), 'x', '1', 'x', 'x', '{1}', '{2026-11-21}', 'en', $1, $1 from generate_series(1, $2::int) n`,
-      [given.app.clock.now(), serverLimits.BOOK_BEGUN_AN_HOUR],
+      [given.app.clock.now(), serverLimits.BOOK_CODES_AN_HOUR],
     );
     const busy = await send(filled(start));
     expect([busy.status, busy.text.includes('Too many people ask right now')]).toEqual([429, true]);
@@ -324,7 +324,7 @@ describe('the request form', () => {
     const limited = await given.app.secondInstance({ rateLimit: 1000 });
     const [start = ''] = await times();
     const statuses: number[] = [];
-    for (let i = 0; i <= serverLimits.BOOK_BEGUN_OF_NETWORK; i++) {
+    for (let i = 0; i <= serverLimits.BOOK_CODES_OF_NETWORK; i++) {
       given.app.clock.advance({ minutes: 1 });
       const { status } = await limited.anonymous.post('/book/', new URLSearchParams(filled(start)).toString(), {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -333,6 +333,40 @@ describe('the request form', () => {
     }
     expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('sends three codes for a request, within its first hour, and counts them to those of the network (R-beyond-804)', async () => {
+    const limited = await given.app.secondInstance({ rateLimit: 1000 });
+    const sent = async (): Promise<number> => (await given.app.outbox()).length;
+    const post = (form: readonly [string, string][], cookie = '') =>
+      limited.anonymous.post('/book/', new URLSearchParams(form as [string, string][]).toString(), {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      });
+    const begin = async (email: string): Promise<string> => {
+      const { headers } = await post(filled((await times())[0] ?? '', { email }));
+      return /^[^;]+/.exec([headers['set-cookie']].flat().join(','))?.[0] ?? '';
+    };
+    const before = await sent();
+    const one = await begin('one@example.test');
+    for (const status of [303, 303, 422, 422]) {
+      given.app.clock.advance({ minutes: 6 });
+      expect((await post([['do', 'again']], one)).status).toBe(status);
+    }
+    expect((await sent()) - before).toBe(serverLimits.BOOK_CODES_OF_ONE);
+    const old = await begin('old@example.test');
+    given.app.clock.advance({ minutes: 61 });
+    expect((await post([['do', 'again']], old)).status).toBe(422);
+    const most = (await sent()) + serverLimits.BOOK_CODES_OF_NETWORK;
+    const browsers: string[] = [];
+    for (let i = 0; i < serverLimits.BOOK_CODES_OF_NETWORK; i++) {
+      given.app.clock.advance({ minutes: 1 });
+      browsers.push(await begin(`victim+${i}@example.test`));
+    }
+    for (const browser of browsers) {
+      given.app.clock.advance({ minutes: 1 });
+      await post([['do', 'again']], browser);
+    }
+    expect(await sent()).toBeLessThanOrEqual(most);
   });
 
   it('takes nothing from a program that fills in every field, or from a page of another site (R-beyond-804)', async () => {

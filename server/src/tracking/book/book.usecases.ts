@@ -29,7 +29,7 @@ import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
 import {
   claimTry,
-  countBegun,
+  countCodes,
   countWaitingOf,
   findOwn,
   insertRequest,
@@ -95,12 +95,16 @@ export interface AskedVisit {
 const codeExpiry = (now: Date): Date => addMinutes(now, limits.CODE_MINUTES);
 const mailTo = (email: string, network: string, now: Date) =>
   ({ purpose: 'book_online', email, askers: [networkKey(network)], stranger: true, now }) as const;
-/** Why no code was sent: too many begin a request now, or this address got one just before. */
+/** Why no code was sent: too many were sent within the hour, or this address got one just before. */
 export type Unsent = 'busy' | 'soon';
 const unsent = (error: unknown): Unsent => {
   if (error instanceof ApiError && error.code === 'CODE_TOO_SOON') return 'soon';
   throw error;
 };
+
+const hourBefore = (now: Date): Date => new Date(now.getTime() - 60 * limits.MINUTE);
+const isBusy = async (q: Queryable, now: Date): Promise<boolean> =>
+  (await countCodes(q, hourBefore(now))) >= serverLimits.BOOK_CODES_AN_HOUR;
 
 /**
  * Stores what somebody asks for and sends a code. No operator sees it before the code was given. Returns the token by
@@ -108,8 +112,7 @@ const unsent = (error: unknown): Unsent => {
  */
 export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ readonly token: string } | Unsent> {
   const now = deps.clock.now();
-  const hourAgo = new Date(now.getTime() - 60 * limits.MINUTE);
-  if ((await countBegun(deps.db, hourAgo)) >= serverLimits.BOOK_BEGUN_AN_HOUR) return 'busy';
+  if (await isBusy(deps.db, now)) return 'busy';
   const [token, code] = [newToken(), newCode()];
   const codeHash = await hashPassword(code);
   try {
@@ -124,7 +127,7 @@ export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ rea
   }
 }
 
-/** Sends another code for a request that waits for it. Nothing where there is none. */
+/** Sends another code for a request that waits for it, a few within its first hour. Nothing where there is none. */
 export async function sendAnotherCode(
   deps: Deps,
   hash: Buffer,
@@ -134,14 +137,16 @@ export async function sendAnotherCode(
   const code = newCode();
   const codeHash = await hashPassword(code);
   try {
-    await deps.db.tx(async (tx) => {
+    return await deps.db.tx(async (tx): Promise<Unsent | undefined> => {
       const own = await lockUnproved(tx, hash);
-      if (!own) return;
+      if (!own) return undefined;
+      const isOver = own.codes >= serverLimits.BOOK_CODES_OF_ONE || own.made_at <= hourBefore(now);
+      if (isOver || (await isBusy(tx, now))) return 'busy';
       await assertMailAllowed(tx, mailTo(own.email, network, now));
       await renewCode(tx, own.id, codeHash, codeExpiry(now));
       await sendRequestCode(tx, deps.mail, { email: own.email, language }, code);
+      return undefined;
     });
-    return undefined;
   } catch (error) {
     return unsent(error);
   }
