@@ -3148,6 +3148,7 @@ create table booking_requests (
   code_hash text,
   code_expires_at timestamp with time zone not null,
   tries integer not null default 0,
+  codes integer not null default 1,
   asked_at timestamp with time zone,
   answer text,
   answered_by integer,

@@ -77,12 +77,17 @@ export async function storeInOutbox(q: Autocommit, message: MailMessage, now: Da
   await q.rows(INTO_OUTBOX, [now, to, subject, text, code ?? null]);
 }
 
-/** The mail server said that it will never take this message, so another try is pointless. */
+/**
+ * The mail server said that it will never take mail for this address, so another try is pointless. A refused sender is
+ * a fault of the settings, and is tried again.
+ */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
-  codeOf(error) === 'EENVELOPE';
+  codeOf(error) === 'EENVELOPE' &&
+  'command' in error &&
+  error.command === 'RCPT TO';
 
 /** The job of one message. `MAIL_JOB` (mailer.ts) says how often and how long it is tried. */
 export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

@@ -1,4 +1,4 @@
-import type { Language } from 'shared-lib/domain';
+import { CANCELLED, type Language } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../../platform/database/database.js';
 
 const CODES = sql(
@@ -44,7 +44,9 @@ export const insertRequest = (tx: Tx, r: NewRequest): Promise<unknown> =>
 
 const OWN = sql(
   'book_own',
-  `select id, email, wishes, made_at, code_expires_at, asked_at, answer from booking_requests where token_hash = $1`,
+  `select r.id, r.email, r.wishes, r.made_at, r.code_expires_at, r.asked_at,
+     case when a.deleted_at is not null or a.status = any($2) then 'declined' else r.answer end as answer
+   from booking_requests r left join appointments a on a.id = r.appointment_id where r.token_hash = $1`,
 );
 export interface OwnRequest {
   readonly id: number;
@@ -53,11 +55,12 @@ export interface OwnRequest {
   readonly made_at: Date;
   readonly code_expires_at: Date;
   readonly asked_at: Date | null;
+  /** A visit that was booked and called off is as good as declined. */
   readonly answer: 'booked' | 'declined' | null;
 }
 /** The request of the browser that has this token. */
 export const findOwn = (q: Queryable, hash: Buffer): Promise<OwnRequest | undefined> =>
-  q.maybe<OwnRequest>(OWN, [hash]);
+  q.maybe<OwnRequest>(OWN, [hash, CANCELLED]);
 
 const LOCK_OWN = sql(
   'book_lock_own',
