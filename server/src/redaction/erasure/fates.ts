@@ -111,6 +111,9 @@ export const FATES: Readonly<Record<string, Fate>> = {
   sos_sights: {},
   staff_holds: { stays: { fixed: ['leg', 'during'] } },
   stock_movements: { stays: { fixed: ['kind'], work: ['notes'] } },
+  // Of what the business spends: no client stands in them.
+  costs: { stays: { fixed: ['category', 'method'], books: ['supplier', 'reference', 'note'] } },
+  cost_proofs: { stays: { fixed: ['hash'] } },
   taken_needs: { stays: { fixed: ['kind'] } },
   visit_areas: {},
 };
