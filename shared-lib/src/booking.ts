@@ -74,7 +74,7 @@ export {
   waitlistQueries,
 } from './api/availability/waitlist';
 export { CASH_PATH, LOW_STOCK_PATH, RULES_PATH } from './domain/notifications/notification-path';
-export { useStaffAction } from './api/records/records';
+export { useSaveRecord, useStaffAction } from './api/records/records';
 export { isAlarmOn, setAlarm, soundAlarm } from './urgent/alarm';
 export { useLetNeedGo, useTakeNeed } from './api/appointments/taken-needs';
 export type { BookingRequest, WaitlistEntry } from './contract';

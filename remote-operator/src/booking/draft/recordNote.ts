@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { clientQueries } from 'shared-lib/booking';
-import { useSaveRecord } from 'shared-lib/records';
+import { clientQueries, useSaveRecord } from 'shared-lib/booking';
 import { type Draft, withHealth } from './draft';
 
 /**

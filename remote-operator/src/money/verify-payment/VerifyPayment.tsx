@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Banner, failedWith, Field, limits, personName, serviceList, toast } from 'shared-lib';
+import { Suspense, useState } from 'react';
+import { Banner, failedWith, Field, lazyComponent, limits, personName, serviceList, toast } from 'shared-lib';
 import { PAYMENT_SAFETY_MS, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
@@ -18,8 +18,10 @@ import {
   priceOf,
 } from './paymentForm';
 import { dueFor, usesCredit } from './splitPayment';
-import { UseCredit } from './UseCredit';
 import * as m from '../../texts/m';
+
+/** Asks what the client paid ahead, which the first minute does not need. */
+const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
 
 /**
  * Records that the operator has the money, or its receipt. A payment too far below the price goes to another operator.
@@ -90,7 +92,11 @@ export function VerifyPayment(props: ActionDialogProps) {
         toPay={toPay}
         keepsForLater
         beside={
-          usesCredit(values) ? null : <UseCredit appointment={appointment} values={values} price={price} set={set} />
+          usesCredit(values) ? null : (
+            <Suspense>
+              <UseCredit appointment={appointment} values={values} price={price} set={set} />
+            </Suspense>
+          )
         }
         due={toPay(values)}
         amountHint={amountNote(values, price)}
