@@ -27,8 +27,8 @@ export interface RequestRow {
 }
 
 /**
- * The client whose number it is now, if the name or the e-mail is theirs, too: nobody proved the number. An earlier number
- * may be somebody else's by now.
+ * The client whose number it is now, if the name or the e-mail is theirs, too: nobody proved the number. An earlier
+ * number may be somebody else's by now.
  */
 const CLIENT = `(select jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
     'phone_number', c.phone_number, 'address', c.address)

@@ -119,8 +119,8 @@ export const TIME_HELD_MINUTES = 10;
 export const BOOK_DAYS = 7;
 export const BOOK_WISHES = 3;
 /**
- * Codes for requests begun within an hour, by everybody and from one network; codes of one request, within an hour after
- * it began; requests of one e-mail address that wait.
+ * Codes for requests begun within an hour, by everybody and from one network; codes of one request, within an hour
+ * after it began; requests of one e-mail address that wait.
  */
 export const BOOK_CODES_AN_HOUR = 120;
 export const BOOK_CODES_OF_NETWORK = 10;
