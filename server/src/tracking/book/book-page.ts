@@ -5,7 +5,7 @@ import { PRIVACY_PATH } from '../../settings/privacy-notice.usecases.js';
 import { momentInWords, type Reading } from '../page-language.js';
 import { frame } from '../page.js';
 import { timesByDay } from '../times-page.js';
-import { ELSEWHERE, queryOf, TRAP, type Field, type Problems, type Typed } from './book-form.js';
+import { ELSEWHERE, minutesOf, queryOf, TRAP, type Field, type Problems, type Typed } from './book-form.js';
 import type { OwnRequest } from './book.repository.js';
 import { BOOK_SCRIPT } from './book-script.js';
 import { BOOK_STYLE } from './book-style.js';
@@ -128,8 +128,8 @@ export interface TimesAsked {
 /** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
 export function timesPage({ chosen, areas, free, typed, problems, refused }: TimesAsked, written: Written): string {
   const price = chosen.reduce((sum, one) => sum + one.price, 0);
-  const minutes = chosen.reduce((sum, one) => sum + one.duration, 0);
-  const lines = [chosen.map(({ name }) => name).join(', '), m.in_all({ minutes, price: formatPesos(price) })];
+  const said = m.in_all({ minutes: minutesOf(chosen), price: formatPesos(price) });
+  const lines = [chosen.map(({ name }) => name).join(', '), said];
   const at = queryOf(chosen);
   const change = link(`?${at.replaceAll('&', '&amp;')}&amp;step=services`, m.change_services());
   if (free.length === 0)
