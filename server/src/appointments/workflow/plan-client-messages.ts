@@ -12,16 +12,17 @@ import {
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
+import { MAIL_ATTEMPTS } from '../../platform/mail/mailer.js';
 import { mailsToClients } from '../../settings/business-rules.usecases.js';
 import { insertClientMessage } from '../store/client-messages.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 
-/** `server/src/tracking/client-messages.usecases.ts` sends it. It is tried for about two and a half days. */
+/** `server/src/tracking/client-messages.usecases.ts` sends it, and tries as long as for any e-mail. */
 export const TELL_CLIENT = queuedTask({
   name: 'tracking.tell_client',
   payload: z.object({ message: z.int() }),
-  maxAttempts: 14,
+  maxAttempts: MAIL_ATTEMPTS,
 });
 /** `server/src/tracking/client-reminders.ts` looks which reminder is due. */
 export const REMIND_CLIENT = queuedTask({

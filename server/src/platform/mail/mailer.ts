@@ -24,8 +24,11 @@ export interface Mailer {
   send(tx: Tx, message: MailMessage): Promise<void>;
 }
 
-/** Tries for about two and a half days. A code has expired by then, but a receipt is still welcome. */
-const MAX_ATTEMPTS = 14;
+/**
+ * Tries for about two and a half days: the pauses grow to 6 hours (e^10 seconds), the most of graphile-worker. A code
+ * has expired by then, but a receipt is still welcome.
+ */
+export const MAIL_ATTEMPTS = 19;
 
 export const MAIL_JOB: QueuedTask<MailMessage> = {
   name: 'mail.send',
@@ -37,7 +40,7 @@ export const MAIL_JOB: QueuedTask<MailMessage> = {
     id: z.string().optional(),
     language: z.enum(LANGUAGES).optional(),
   }),
-  maxAttempts: MAX_ATTEMPTS,
+  maxAttempts: MAIL_ATTEMPTS,
 };
 
 export const createMailer = (jobs: Jobs): Mailer => ({
