@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner, Button, failureText, momentWords, formatPesos, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, toast, useUser } from 'shared-lib';
 import {
   correctionQueries,
   type CorrectionSide,
@@ -10,8 +10,9 @@ import {
   useTakeCorrectionBack,
 } from 'shared-lib/booking';
 import styled from 'styled-components';
-import { aboutVisit, PAYMENT_CORRECTED, type Visit } from '../../parts/execute-action/aboutVisit';
+import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
 import { Compared } from './Compared';
+import { CORRECTION_WORDS, correctionWords } from './correctionWords';
 import { AskText } from '../../parts/page/AskText';
 import * as m from '../../texts/m';
 
@@ -19,26 +20,6 @@ import * as m from '../../texts/m';
 const Above = styled.div`
   margin-bottom: var(--s4);
 `;
-
-/** `₱850.00 to ₱300.00`. For a first payment only its sum. For a write-off, what of it. */
-export function correctionWords({ change, paid_before, paid_after }: PaymentCorrection): string {
-  const after = formatPesos(paid_after);
-  if (change === 'mark_completed') return after;
-  if (change === 'agree_difference') return formatPesos(paid_before - paid_after);
-  return m.to({ fromDay: formatPesos(paid_before), toDay: paid_after === 0 ? m.nothing_a_refund() : after });
-}
-
-const WORDS = {
-  correct_payment: { what: 'correction', approve: m.approve_the_correction(), done: PAYMENT_CORRECTED },
-  mark_completed: { what: 'payment', approve: m.approve_the_payment(), done: m.the_payment_is_recorded() },
-  agree_difference: { what: 'write-off', approve: m.approve_the_write_off(), done: m.written_off() },
-} as const;
-
-/** The label of its line. */
-export const toApprove = ({ change }: PaymentCorrection): string => {
-  const { what } = WORDS[change];
-  return m.to_approve({ charAt: what.charAt(0).toUpperCase(), what: what.slice(1) });
-};
 
 /** A correction of the visit's payment that waits for a second operator. Source: R-money-23. */
 export function AskedCorrection({ visit }: { visit: Visit }) {
@@ -59,7 +40,7 @@ interface WaitingProps {
 
 function Waiting({ visit, correction, compared }: WaitingProps) {
   const { id, asked_by, asked_at, reason, is_outdated, paid_after, method, change } = correction;
-  const { what, approve: approves, done } = WORDS[change];
+  const { what, approve: approves, done } = CORRECTION_WORDS[change];
   const { id: self } = useUser();
   const approve = useApproveCorrection();
   const takeBack = useTakeCorrectionBack();

@@ -23,7 +23,7 @@ import {
   settlementQueries,
   timeRequestsQuery,
 } from 'shared-lib/booking';
-import { correctionWords, toApprove } from '../../money/approve-correction/AskedCorrection';
+import { correctionWords, toApprove } from '../../money/approve-correction/correctionWords';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';

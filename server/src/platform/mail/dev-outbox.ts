@@ -11,7 +11,7 @@ interface OutboxRow {
   readonly at: Date;
 }
 
-/** GET /dev/outbox: the e-mails of demo mode, newest first. It exists only in demo mode without a mail server. */
+/** GET /dev/outbox: the e-mails of demo mode, newest first. It exists only in demo mode. */
 export function devOutboxRoute(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.demo) return;
   app.get('/dev/outbox', async (request, reply) => {
@@ -40,7 +40,7 @@ const page = (messages: readonly OutboxRow[]): string => `<!doctype html>
 </head>
 <body>
 <h1>E-mails of the demo</h1>
-<p>Demo mode sends nothing: what Hatid would have e-mailed stands here, newest first. Reload to see more.</p>
+<p>What Hatid would have e-mailed stands here, newest first, and is not sent. Reload to see more.</p>
 ${messages.length ? messages.map(article).join('\n') : '<p>Nothing has been sent yet.</p>'}
 </body>
 </html>

@@ -71,7 +71,7 @@ export async function submitMail(message: MailMessage, { url, from, date }: Subm
   await transportTo(url).sendMail({ from, to, subject, text, html: htmlOf(message), date, ...named });
 }
 
-/** Stores a message in the outbox of demo mode, which sends nothing. */
+/** Stores a message in the outbox of demo mode. */
 export async function storeInOutbox(q: Autocommit, message: MailMessage, now: Date): Promise<void> {
   const { to, subject, text, code } = message;
   await q.rows(INTO_OUTBOX, [now, to, subject, text, code ?? null]);

@@ -1,7 +1,7 @@
 import type { Action } from '../../../domain';
 import type { CachedCard, UnsentNote } from '../appointment-record';
 
-/** The steps that are kept without a network. Money, calls for help and answers to a broken-down ride are not. */
+/** The steps that are kept without a network. Which others are not: docs/subsystems/queued-steps.md. */
 const KEPT: ReadonlySet<Action> = new Set<Action>([
   'therapist_confirm',
   'driver_confirm',
