@@ -3,7 +3,7 @@ import pg from 'pg';
 import { buildApp, createDeps } from '../dist/app.js';
 import { readConfig } from '../dist/config.js';
 import { serverClock } from '../dist/platform/clock.js';
-import { createDatabase } from '../dist/platform/database/database.js';
+import { createDatabase } from '../dist/platform/database/create-database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { inTurn } from './in-turn.mjs';
 import { post, warm } from './load.mjs';

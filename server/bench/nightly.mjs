@@ -4,7 +4,7 @@ import { readConfig } from '../dist/config.js';
 import { modules } from '../dist/modules.js';
 import { serverClock } from '../dist/platform/clock.js';
 import { BULK_STATEMENT_MS } from '../dist/platform/database/connections.js';
-import { createDatabase } from '../dist/platform/database/database.js';
+import { createDatabase } from '../dist/platform/database/create-database.js';
 import { createLogger } from '../dist/platform/logging.js';
 import { NOW, SESSION } from './stage.mjs';
 

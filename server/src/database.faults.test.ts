@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { tokenHash } from './accounts/passwords/secrets.js';
-import { together } from './platform/database/database.js';
+import { together } from './platform/database/transaction.js';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

@@ -4,7 +4,7 @@ import { readConfig } from './config.js';
 import { examine } from './doctor/doctor.usecases.js';
 import { serverClock } from './platform/clock.js';
 import { connectionTo } from './platform/database/database-address.js';
-import { createDatabase } from './platform/database/database.js';
+import { createDatabase } from './platform/database/create-database.js';
 import { Follower, type Shown } from './testing/follower.js';
 import { isLongForm, itWhenLong } from './testing/long-form.js';
 import type { PostgresPair } from './testing/postgres-pair.js';

@@ -210,9 +210,9 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     protection: "event, audit row and notifications are part of their change's transaction",
     edits: [
       [
-        'server/src/platform/database/database.ts',
+        'server/src/platform/database/create-database.ts',
         'await together(answerOf(done), transaction.writeJournal(), transaction.commit());',
-        'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await sendToPool(late, late.params);',
+        'await together(answerOf(done), transaction.commit()); const late = transaction.journal.statement(); if (late) await pool.query(late.text, late.params);',
       ],
     ],
     checks: ['events', 'audit_log', 'notifications'].map((table) => [

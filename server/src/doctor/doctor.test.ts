@@ -8,7 +8,7 @@ import path from 'node:path';
 import { readConfig } from '../config.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.js';
 import { clusterFolder } from '../platform/database/embedded-postgres/folders.js';
-import { createDatabase } from '../platform/database/database.js';
+import { createDatabase } from '../platform/database/create-database.js';
 import { createJobs, queuedTask } from '../platform/jobs/job-queue.js';
 import { thisMachine } from '../platform/clock.js';
 import { StartError } from '../platform/errors.js';

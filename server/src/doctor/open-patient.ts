@@ -1,6 +1,6 @@
 import { ownConfig, type Config } from '../config.js';
 import { serverClock } from '../platform/clock.js';
-import { createDatabase } from '../platform/database/database.js';
+import { createDatabase } from '../platform/database/create-database.js';
 import { openDatabaseServer } from '../platform/database/database-server.js';
 import { hasEmbeddedDatabase } from '../platform/database/embedded-postgres/folders.js';
 import { messageOf } from '../platform/errors.js';

@@ -2,7 +2,7 @@
 import { allTasks, createDeps } from '../../dist/app.js';
 import { readConfig } from '../../dist/config.js';
 import { serverClock } from '../../dist/platform/clock.js';
-import { createDatabase } from '../../dist/platform/database/database.js';
+import { createDatabase } from '../../dist/platform/database/create-database.js';
 import { startJobWorker } from '../../dist/platform/jobs/job-worker.js';
 import { createLogger } from '../../dist/platform/logging.js';
 

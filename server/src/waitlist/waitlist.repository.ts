@@ -95,15 +95,13 @@ export const lockEntry = async (tx: Tx, id: number): Promise<EntryRow | undefine
 
 const OVERLAPPING = sql(
   'waitlist_overlapping',
-  `select ${COLUMNS} from ${ROWS} where w.client_id = $1 and w.closed_at is null and w.id is distinct from $4::int
-   and w.from_day <= $3::date and w.to_day >= $2::date order by w.id limit 1`,
+  `select ${COLUMNS} from ${ROWS} where w.client_id = $1 and w.closed_at is null and w.from_day <= $3::date and w.to_day >= $2::date order by w.id limit 1`,
 );
 /** An open entry of the same client for some of the same days. */
 export const findOverlappingEntry = (
   q: Queryable,
   { client, from_day, to_day }: { readonly client: number } & Pick<WaitlistWindow, 'from_day' | 'to_day'>,
-  except: number | null = null,
-): Promise<EntryRow | undefined> => q.maybe<EntryRow>(OVERLAPPING, [client, from_day, to_day, except]);
+): Promise<EntryRow | undefined> => q.maybe<EntryRow>(OVERLAPPING, [client, from_day, to_day]);
 
 const FAULTS = sql(
   'waitlist_faults',

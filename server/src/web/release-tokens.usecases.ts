@@ -106,9 +106,6 @@ export async function endToken(deps: TokenDeps, remote: string, id: number, by: 
   if (!ended && !(await isToken(deps.db, remote, id))) throw new ApiError('NOT_FOUND');
 }
 
-/** Revokes every token of a remote. Returns how many there were. */
-export const revokeAllTokens = (deps: TokenDeps, remote: string): Promise<number> => endTokens(deps, remote);
-
 /**
  * The id of the token in `Authorization: Bearer …`. NOT_AUTHENTICATED for one that is unknown, over or revoked,
  * OWNER_ONLY for one that waits for an owner, FORBIDDEN for another remote's.

@@ -6,7 +6,7 @@ import { until } from '../testing/until.js';
 import { packageRelease } from './release-package.js';
 import type { Registry } from './release-store.js';
 import { rollback } from './release-steps.usecases.js';
-import { issueToken, revokeAllTokens } from './release-tokens.usecases.js';
+import { endTokens, issueToken } from './release-tokens.usecases.js';
 import { publish } from './releases.usecases.js';
 
 let server: TestApp;
@@ -215,12 +215,12 @@ describe('a releaser', () => {
   });
 
   it('loses all rights once the tokens are revoked', async () => {
-    expect(await revokeAllTokens(server.deps, remote)).toBe(1);
+    expect(await endTokens(server.deps, remote)).toBe(1);
     expect((await release()).status).toBe(401);
   });
 
   it('is told that the token has ended, but a stranger only that a token is needed (R-beyond-223)', async () => {
-    await revokeAllTokens(server.deps, remote);
+    await endTokens(server.deps, remote);
     expect((await release()).body.detail).toBe('This release token has ended. Who runs the server makes a new one.');
     expect((await release(build(), 'x'.repeat(43))).body.detail).toBe(
       'This needs a valid release token. Who runs the server makes one.',

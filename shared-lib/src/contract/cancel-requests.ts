@@ -10,7 +10,6 @@ const cancelRequest = z.object({
   starts_at: instant,
   asked_at: instant,
 });
-export type CancelRequest = z.infer<typeof cancelRequest>;
 
 const operators = { auth: 'session', roles: ['operator'], status: 200 } as const;
 

@@ -108,7 +108,6 @@ const dayStep = z.object({
   at: instant,
   reason: z.string(),
 });
-export type DayStepTaken = z.infer<typeof dayStep>;
 
 const stateOf = {
   day,

@@ -133,4 +133,3 @@ export const LIVE_MESSAGES = grouped({
   heartbeat_response: z.object(everybodyRead(said('heartbeat_response'))),
   error: z.object(everybodyRead({ ...said('error'), code: z.string(), appointment_id: id.optional() })),
 });
-export type LiveMessages = { readonly [Type in keyof typeof LIVE_MESSAGES]: z.infer<(typeof LIVE_MESSAGES)[Type]> };

@@ -24,7 +24,6 @@ const lowRating = rating.pick({ stars: true, words: true, rated_at: true }).exte
   appointment: id,
   client: z.string(),
 });
-export type LowRating = z.infer<typeof lowRating>;
 
 const ratedTherapist = z.object({
   therapist: z.object({ id, name: z.string() }),

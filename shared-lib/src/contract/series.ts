@@ -75,7 +75,6 @@ const changeOfSeries = changedAppointment.pick({
   location: true,
   notes: true,
 });
-export type SeriesChange = z.infer<typeof changeOfSeries>;
 
 const seriesVisit = z.object({
   id,
@@ -89,7 +88,6 @@ const seriesVisit = z.object({
   /** It has not begun and is not over. It follows when the visits before it are changed or cancelled. */
   open: z.boolean(),
 });
-export type SeriesVisit = z.infer<typeof seriesVisit>;
 
 /** A visit as it would be after the change. */
 const changedVisit = seriesVisit

@@ -12,7 +12,6 @@ const timeRequest = z.object({
   asked_for: instant,
   asked_at: instant,
 });
-export type TimeRequest = z.infer<typeof timeRequest>;
 
 const operators = { auth: 'session', roles: ['operator'], status: 200 } as const;
 

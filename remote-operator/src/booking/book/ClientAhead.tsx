@@ -17,7 +17,7 @@ import {
   TextLink,
 } from 'shared-lib';
 import { differenceQueries } from 'shared-lib/booking';
-import { type Draft } from '../draft/draft';
+import type { Draft } from '../draft/draft';
 import * as m from '../../texts/m';
 
 /** More visits of one client in a day are on their page. */

@@ -1,6 +1,6 @@
 import { Button, Field, FieldRow, Row, SegmentedControl, Select, type Service, Stack, Text } from 'shared-lib';
 import { type Chosen } from './PeopleFields';
-import { withOneEach } from '../draft/draft';
+import { withOneEach } from '../draft/changeDraft';
 import { assignmentsOf, canBeTogether, type Giving, keysOf } from '../draft/whoGivesWhat';
 import * as m from '../../texts/m';
 

@@ -15,7 +15,8 @@ import {
 import { clientQueries, isNumberLike, namesOf } from 'shared-lib/booking';
 import { type FormState, usePhoneHint } from 'shared-lib/form';
 import styled from 'styled-components';
-import { type Draft, NOBODY, type TypedClient, withTyped } from '../draft/draft';
+import { withTyped } from '../draft/changeDraft';
+import { type Draft, NOBODY, type TypedClient } from '../draft/draft';
 import { Step } from './Step';
 import * as m from '../../texts/m';
 

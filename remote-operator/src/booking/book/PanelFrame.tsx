@@ -2,7 +2,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect
 import { Button, Card, formatLocalTime, formatPesos, IconButton, media, Text } from 'shared-lib';
 import { type FormState, LeaveQuestion, Refused } from 'shared-lib/form';
 import styled from 'styled-components';
-import { type Draft, type Sum } from '../draft/draft';
+import type { Draft } from '../draft/draft';
+import type { Sum } from '../draft/sums';
 import * as m from '../../texts/m';
 
 /** From this width there is room for the day and the form side by side. */

@@ -20,7 +20,8 @@ import {
 } from 'shared-lib';
 import { availabilityQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { type Draft, endOf } from '../draft/draft';
+import type { Draft } from '../draft/draft';
+import { endOf } from '../draft/sums';
 import { givingOf } from '../draft/whoGivesWhat';
 import { useKeyboardFollows } from './useKeyboardFollows';
 import * as m from '../../texts/m';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatLocalTime, instantOf, limits, Row, Text, TextLink, useVisitDayInList } from 'shared-lib';
 import styled from 'styled-components';
-import { endOf } from '../draft/draft';
+import { endOf } from '../draft/sums';
 import { SlotField, type SlotFieldProps } from './SlotField';
 import { useKeyboardFollows } from './useKeyboardFollows';
 import * as m from '../../texts/m';

@@ -2,7 +2,7 @@ import { Field, now, screenErrorText, serviceDayOf } from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
-import { withServices } from '../draft/draft';
+import { withServices } from '../draft/changeDraft';
 import { ServicesField } from '../draft/ServicesField';
 import { StartField } from './StartField';
 import { Step } from './Step';

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button, ErrorState, friendlyText, Loading, SkeletonRows, texts } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { clientEntries, type Draft } from '../draft/draft';
+import { clientEntries } from '../draft/changeDraft';
+import type { Draft } from '../draft/draft';
 import * as m from '../../texts/m';
 
 export interface AskedClient {

@@ -3,16 +3,9 @@ import { type Appointment, failedWith, failureText, texts, toast, useIsMounted }
 import { type BookingRequest, type WaitlistEntry } from 'shared-lib/booking';
 import { useForm, useOpened } from 'shared-lib/form';
 import { type AskBeforeSavingProps, type SavingQuestion } from './AskBeforeSaving';
-import {
-  ALSO_ANSWERS,
-  type Draft,
-  draftErrors,
-  draftOf,
-  draftOfEntry,
-  draftOfRequest,
-  emptyDraft,
-  withClient,
-} from '../draft/draft';
+import { ALSO_ANSWERS, withClient } from '../draft/changeDraft';
+import { type Draft, draftOf, draftOfEntry, draftOfRequest, emptyDraft } from '../draft/draft';
+import { draftErrors } from '../draft/draftErrors';
 import { aboutSaved, savedWords } from './SavedNotice';
 import { SHOWN_AT } from '../draft/serverErrors';
 import { ShowAsItIsNow } from './ShowAsItIsNow';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Appointment, type LocalTime } from 'shared-lib';
 import { type FormState } from 'shared-lib/form';
-import { type Draft } from '../draft/draft';
+import type { Draft } from '../draft/draft';
 
 /** A slot of the calendar, and who is free then. */
 interface KnownChoice {

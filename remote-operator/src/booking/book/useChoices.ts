@@ -18,15 +18,9 @@ import {
   preferredFirst,
 } from 'shared-lib/booking';
 import { useHeld } from 'shared-lib/form';
-import {
-  type Draft,
-  DURATION_WITHOUT_SERVICES,
-  endOf,
-  type KnownPeople,
-  servicesWith,
-  type Sum,
-  sumOf,
-} from '../draft/draft';
+import type { Draft } from '../draft/draft';
+import type { KnownPeople } from '../draft/draftBodies';
+import { DURATION_WITHOUT_SERVICES, endOf, servicesWith, type Sum, sumOf } from '../draft/sums';
 import { type Chosen, type Lookup } from './PeopleFields';
 import { bestFirst, useStandings } from './useStandings';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';

@@ -10,16 +10,10 @@ import {
   useUpdateAppointment,
 } from 'shared-lib/booking';
 import { type DoNotBookQuestion, type SavingQuestion } from './AskBeforeSaving';
-import {
-  bookingBody,
-  changeBody,
-  clientBody,
-  type Draft,
-  type KnownPeople,
-  previewOf,
-  sumOf,
-  withClient,
-} from '../draft/draft';
+import { withClient } from '../draft/changeDraft';
+import type { Draft } from '../draft/draft';
+import { bookingBody, changeBody, clientBody, type KnownPeople, previewOf } from '../draft/draftBodies';
+import { sumOf } from '../draft/sums';
 import { repeatOf } from '../draft/repeat';
 import { sendingOnce } from '../draft/sendingOnce';
 import { useRecordNote } from '../draft/recordNote';

@@ -2,7 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { limits } from 'shared-lib';
 import { needsCar } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
-import { type Draft, withTherapists } from '../draft/draft';
+import { withTherapists } from '../draft/changeDraft';
+import type { Draft } from '../draft/draft';
 import { type useChoices } from './useChoices';
 
 type Choices = ReturnType<typeof useChoices>;

@@ -1,18 +1,9 @@
 import { aClient, anAppointment, aService } from 'shared-lib/testing';
-import {
-  bookingBody,
-  changeBody,
-  type Draft,
-  draftErrors,
-  draftOf,
-  emptyDraft,
-  endOf,
-  isBlank,
-  previewOf,
-  sumOf,
-  withClient,
-  withTyped,
-} from './draft';
+import { withClient, withTyped } from './changeDraft';
+import { type Draft, draftOf, emptyDraft, isBlank } from './draft';
+import { bookingBody, changeBody, previewOf } from './draftBodies';
+import { draftErrors } from './draftErrors';
+import { endOf, sumOf } from './sums';
 
 const services = [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })];
 const draft = (over: Partial<Draft> = {}): Draft => ({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clientQueries, useSaveRecord } from 'shared-lib/booking';
-import { type Draft, withHealth } from './draft';
+import type { Draft } from './draft';
+import { withHealth } from './draftBodies';
 
 /**
  * Adds what a message says of a known client to their record: their health, and whether they ask for a woman or a man,

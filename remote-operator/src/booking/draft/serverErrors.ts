@@ -6,7 +6,7 @@ import {
   type LocalTime,
   type ServiceDay,
 } from 'shared-lib';
-import { type Draft, type DraftField } from './draft';
+import type { Draft, DraftField } from './draft';
 import * as m from '../../texts/m';
 
 /** Fields of the call that have another name in the form. Source: 8-037. */

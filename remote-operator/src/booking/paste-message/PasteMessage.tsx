@@ -5,7 +5,7 @@ import { clientQueries, keptServices, serviceQueries } from 'shared-lib/booking'
 import { TextArea } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
-import { type Draft } from '../draft/draft';
+import type { Draft } from '../draft/draft';
 import { fillDraft } from './fillDraft';
 import { MARKED, type MarkedField, type Marks } from './marks';
 import { MESSAGE_MAX, type MessageReading, readMessage } from './readMessage';

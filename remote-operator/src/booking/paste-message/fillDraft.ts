@@ -1,6 +1,7 @@
 import { type Client, formatLocalTime, dayWords, personName, type Service } from 'shared-lib';
 import { namesOf } from 'shared-lib/booking';
-import { type Draft, type TypedClient, withClient, withServices, withTyped } from '../draft/draft';
+import { withClient, withServices, withTyped } from '../draft/changeDraft';
+import type { Draft, TypedClient } from '../draft/draft';
 import { entryOf, type Mark, type MarkedField, type Marks, type Way } from './marks';
 import { type MessageReading } from './readMessage';
 import { type Found } from './unread';

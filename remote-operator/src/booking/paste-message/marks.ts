@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FormState } from 'shared-lib/form';
-import { type Draft } from '../draft/draft';
+import type { Draft } from '../draft/draft';
 
 /** The fields of the booking form that a message can fill. */
 export const MARKED = ['client', 'health', 'services', 'date', 'start', 'therapists', 'location', 'notes'] as const;

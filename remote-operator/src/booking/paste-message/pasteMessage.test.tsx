@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClient, anAppointment, aService, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
-import { clientBody, emptyDraft } from '../draft/draft';
+import { emptyDraft } from '../draft/draft';
+import { clientBody } from '../draft/draftBodies';
 import {
   ana,
   bookButton,

@@ -6,7 +6,9 @@ import { type FormState } from 'shared-lib/form';
 import { KeepEntry } from './EntryForm';
 import { AskNamesake, type NamesakeQuestion, useNamesake } from '../draft/namesake';
 import { useRecordNote } from '../draft/recordNote';
-import { clientBody, type Draft, withClient } from '../draft/draft';
+import { withClient } from '../draft/changeDraft';
+import type { Draft } from '../draft/draft';
+import { clientBody } from '../draft/draftBodies';
 import * as m from '../../texts/m';
 
 export interface KeepOnWaitlistProps {

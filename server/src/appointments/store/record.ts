@@ -1,17 +1,8 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
-import type {
-  CannotComeState,
-  SecondDriverState,
-  Outcome,
-  PaymentStatus,
-  RunningLate,
-  PickupUrgency,
-  Status,
-  WorkflowState,
-} from 'shared-lib/domain';
+import type { WorkflowState } from 'shared-lib/domain';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
 import type { StoredTherapist } from './stored-therapist.sql.js';
-import { toWorkflowState } from './workflow-state.js';
+import { toWorkflowState, type WorkflowRow } from './workflow-state.js';
 
 /**
  * A row of RECORD_COLUMNS. The members of the view that are stored in their final form come as the text of a JSON
@@ -24,29 +15,13 @@ export interface RecordRow extends Readonly<Record<Audience, string | null>> {
 /** A person's name; more may follow. */
 export type Name = readonly [first: string, last: string, ...more: unknown[]];
 
-/** The facts for the workflow's decisions. Instants are ISO texts. */
-export interface StateFacts {
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly status: Status;
-  readonly outcome: Outcome | null;
-  readonly driver_id: number | null;
-  readonly driver_accepted_at: string | null;
-  readonly response_deadline: string;
-  readonly last_reminded_at: string | null;
-  readonly payment_status: PaymentStatus;
-  readonly materials_checked_at: string | null;
-  readonly rode_out: boolean;
-  readonly status_before_pickup: Status | null;
-  readonly pickup_driver_id: number | null;
-  readonly pickup_urgency: PickupUrgency;
-  readonly pickup_deadline: string | null;
-  readonly pickup_asked: readonly number[];
-  readonly estimated_pickup_time: string | null;
-  readonly pickup_wanted_at: string | null;
-  readonly backup: SecondDriverState | null;
-  readonly cannot_come: CannotComeState | null;
-  readonly running_late: RunningLate | null;
+/** The same columns, with each instant as an ISO text. */
+type AsText<Row> = {
+  readonly [Column in keyof Row]: Date extends Row[Column] ? string | Exclude<Row[Column], Date> : Row[Column];
+};
+
+/** The facts for the workflow's decisions. */
+export interface StateFacts extends AsText<WorkflowRow> {
   readonly therapists: readonly StoredTherapist[] | null;
 }
 
@@ -150,27 +125,16 @@ const instant = (text: string | null): Date | null => (text === null ? null : ne
 export const stateOf = (facts: StateFacts, tookMaterials: boolean): WorkflowState =>
   toWorkflowState(
     {
-      status: facts.status,
-      outcome: facts.outcome,
+      ...facts,
       starts_at: new Date(facts.starts_at),
       ends_at: new Date(facts.ends_at),
-      driver_id: facts.driver_id,
       driver_accepted_at: instant(facts.driver_accepted_at),
       response_deadline: new Date(facts.response_deadline),
       last_reminded_at: instant(facts.last_reminded_at),
-      payment_status: facts.payment_status,
       materials_checked_at: instant(facts.materials_checked_at),
-      rode_out: facts.rode_out,
-      status_before_pickup: facts.status_before_pickup,
-      pickup_driver_id: facts.pickup_driver_id,
-      pickup_urgency: facts.pickup_urgency,
       pickup_deadline: instant(facts.pickup_deadline),
-      pickup_asked: facts.pickup_asked,
       estimated_pickup_time: instant(facts.estimated_pickup_time),
       pickup_wanted_at: instant(facts.pickup_wanted_at),
-      backup: facts.backup,
-      cannot_come: facts.cannot_come,
-      running_late: facts.running_late,
     },
     {
       therapists: inOrder(facts.therapists).map(

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-cluste
 import { serverClock } from '../clock.js';
 import { StartError } from '../errors.js';
 import { LAST_OF_BASELINE } from './baseline.js';
-import { createDatabase } from './database.js';
+import { createDatabase } from './create-database.js';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from './migrations.js';
 
 const TOO_OLD = new StartError(

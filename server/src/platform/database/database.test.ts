@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../testing/test-cluster.js';
 import { movableClock } from '../clock.js';
-import { PendingResult, bind, createDatabase, sql, type Database } from './database.js';
+import { createDatabase } from './create-database.js';
+import { PendingResult, bind, sql, type Database } from './database.js';
 import { codeOf, DatabaseUnavailable } from '../errors.js';
 import type { JournalKind } from './journal.js';
 

@@ -6,7 +6,8 @@ import { serverClock } from '../clock.js';
 import { DatabaseUnavailable } from '../errors.js';
 import { newClient, newStreamingClient } from './connections.js';
 import { connectionTo } from './database-address.js';
-import { createDatabase, type Database } from './database.js';
+import { createDatabase } from './create-database.js';
+import type { Database } from './database.js';
 
 /** Nothing listens there. */
 const CLOSED = '127.0.0.1:1';

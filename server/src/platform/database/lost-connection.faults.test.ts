@@ -1,4 +1,4 @@
-import { createDatabase } from './database.js';
+import { createDatabase } from './create-database.js';
 import { DatabaseUnavailable } from '../errors.js';
 import { itWhenLong } from '../../testing/long-form.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';

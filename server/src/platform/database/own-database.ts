@@ -3,7 +3,7 @@ import { serverClock } from '../clock.js';
 import { databaseTime } from '../clock-keeping.js';
 import type { Deps } from '../deps.js';
 import { openDatabaseServer } from './database-server.js';
-import { createDatabase } from './database.js';
+import { createDatabase } from './create-database.js';
 import { StartError } from '../errors.js';
 import { migrate } from './migrations.js';
 

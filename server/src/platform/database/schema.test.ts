@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createDatabase, type Database } from './database.js';
+import { createDatabase } from './create-database.js';
+import type { Database } from './database.js';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrations.js';
 import { serverClock } from '../clock.js';
 import { describeSchema } from '../../testing/describe-schema.js';

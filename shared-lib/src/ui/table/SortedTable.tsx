@@ -14,8 +14,6 @@ export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortable'> {
 
 export interface SortedTableProps<Row> extends Omit<TableProps<Row>, 'columns' | 'sort' | 'onSort'> {
   columns: readonly SortedColumn<Row>[];
-  /** The order of the given rows. */
-  initial?: Sort;
 }
 
 /** A phone has cards and no heading row. */
@@ -66,8 +64,8 @@ function sorted<Row>(
  *   { key: 'visits', header: 'Visits', align: 'end', value: ({ visits }) => visits, cell: ({ visits }) => visits },
  * ]} />
  */
-export function SortedTable<Row>({ columns, rows, initial, ...table }: SortedTableProps<Row>) {
-  const [sort, setSort] = useState(initial);
+export function SortedTable<Row>({ columns, rows, ...table }: SortedTableProps<Row>) {
+  const [sort, setSort] = useState<Sort>();
   const [first] = rows;
   const waysBy = ({ value }: SortedColumn<Row>) => waysOf(first === undefined ? '' : (value?.(first) ?? ''));
   const choices = columns
