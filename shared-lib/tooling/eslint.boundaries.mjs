@@ -95,6 +95,7 @@ export const operatorRooms = {
     ],
     opens: [
       'approve-correction/AskedCorrection',
+      'approve-correction/correctionWords',
       'books/BooksPage',
       'books/booksAddress',
       'cash-in-hand/CashPage',
