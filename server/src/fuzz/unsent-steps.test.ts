@@ -8,7 +8,7 @@ import { TEST_NOW, testApp, type TestApp } from '../testing/test-app.js';
 import { clientOf, type TestClient } from '../testing/test-client.js';
 
 /** How many random shifts: `npm run orders -w server` runs thousands. */
-const RUNS = Number(process.env['HATID_ORDERS'] ?? (isLongForm ? 300 : 60));
+const RUNS = Number(process.env['HATID_ORDERS'] ?? (isLongForm ? 300 : 25));
 const HOUR = 3_600_000;
 
 /** What this test needs of the phone's code. Its own types need those of a browser. */

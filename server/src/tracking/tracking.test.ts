@@ -247,7 +247,7 @@ describe("a client's tracking link", () => {
     for (const path of dead) expect((await app.anonymous.post(`${path}/seen/`)).status).toBe(204);
   });
 
-  it('asks the database the same for every link, and a thousand guesses change nothing (R-beyond-463)', async () => {
+  it('asks the database the same for every link, and 200 guesses change nothing (R-beyond-463)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
     const good = await linkTo(given.on.operator, id);
@@ -266,7 +266,7 @@ describe("a client's tracking link", () => {
     expect(await asked(ended)).toEqual(unknown);
     const before = await app.sql('select * from tracking_links order by appointment_id');
     const answers = new Set<string>();
-    for (let n = 0; n < 1_000; n++) {
+    for (let n = 0; n < 200; n++) {
       const { status, text } = await open(`/t/${Buffer.from(`guess ${n} padded`).toString('base64url').slice(0, 22)}`);
       answers.add(`${status} ${text.replaceAll(/nonce="[^"]+"/g, '')}`);
     }
