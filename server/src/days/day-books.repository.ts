@@ -43,7 +43,7 @@ const PEOPLE = sql(
   `
   with moved as (
     select m.staff_id, max(m.id) filter (where m.taking) as last_taken,
-      count(distinct coalesce(p.appointment_id, t.appointment_id, k.appointment_id, -k.id))::int as payments,
+      count(distinct coalesce(p.appointment_id, t.appointment_id, k.appointment_id, -coalesce(k.reverses, k.id)))::int as payments,
       coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
     from (select *, payment_id is not null or tip_id is not null or credit_id is not null as taking from cash_movements where service_day_of(at) = $1) m
     left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
