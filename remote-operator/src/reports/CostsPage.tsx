@@ -206,9 +206,7 @@ export function CostsPage() {
         <>
           {isAdding && <AddCost category={category ?? 'petrol'} onClose={() => setAdding(false)} />}
           {asked?.about === 'void' && <VoidCost cost={asked.cost} onClose={close} />}
-          {asked?.about === 'bill again' && (
-            <AddCost category="materials" insteadOf={asked.cost} onClose={close} />
-          )}
+          {asked?.about === 'bill again' && <AddCost category="materials" insteadOf={asked.cost} onClose={close} />}
           {asked?.about === 'prove' && <AddProof cost={asked.cost} onClose={close} />}
           {asked?.about === 'proof' && <CostProof cost={asked.cost} proof={asked.proof} onClose={close} />}
         </>

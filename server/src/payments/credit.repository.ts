@@ -14,7 +14,10 @@ const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
 export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
   (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
 
-const HOLD = sql('credit_hold_client', 'select redacted_at is null as is_kept from clients where id = $1 for key share');
+const HOLD = sql(
+  'credit_hold_client',
+  'select redacted_at is null as is_kept from clients where id = $1 for key share',
+);
 /**
  * Are the client's data still there? Until the transaction ends nobody removes them, merges the client, or changes the
  * credit by hand. To be called before the credit is locked, as whoever changes it by hand locks the client first.
@@ -132,8 +135,18 @@ const TO_VOID = sql(
    from client_credit e where e.id = $1 and e.client_id = $2 and e.kind in ('deposit', 'left')`,
 );
 /** What came in for a client by this entry. The caller has locked the client. */
-export const findToVoid = (tx: Tx, entry: number, client: number, by: number | null): Promise<VoidableRow | undefined> =>
-  tx.maybe<VoidableRow>(TO_VOID, [entry, client, by]);
+export async function findToVoid(
+  tx: Tx,
+  { entry, client, by }: { readonly entry: number; readonly client: number; readonly by: number | null },
+): Promise<VoidableRow | undefined> {
+  const row = await tx.maybe<Omit<VoidableRow, 'method'> & { method: CreditMethod | null }>(TO_VOID, [
+    entry,
+    client,
+    by,
+  ]);
+  // What came in always says how.
+  return row?.method ? { ...row, method: row.method } : undefined;
+}
 
 const MOVE = sql('credit_move', 'update client_credit set client_id = $2 where client_id = $1');
 const MOVE_REFUNDS = sql('credit_move_refunds', 'update client_refunds set client_id = $2 where client_id = $1');

@@ -5,7 +5,14 @@ import { type Caller, userIdOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
-import { clientOfVisit, findCredit, findCreditEntries, holdClient, lockCredit, writeCredit } from './credit.repository.js';
+import {
+  clientOfVisit,
+  findCredit,
+  findCreditEntries,
+  holdClient,
+  lockCredit,
+  writeCredit,
+} from './credit.repository.js';
 import { findWaitingRefund, shownRefund } from './refunds.repository.js';
 import * as m from '../texts/m.js';
 

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
-import { decideAboutRefund, giveCreditBack, pageOfCredit, takeCredit, voidPrepayment } from './client-credit.usecases.js';
+import {
+  decideAboutRefund,
+  giveCreditBack,
+  pageOfCredit,
+  takeCredit,
+  voidPrepayment,
+} from './client-credit.usecases.js';
 import { refundsToDecide } from './refunds.usecases.js';
 
 /** What clients paid ahead: for operators only. */

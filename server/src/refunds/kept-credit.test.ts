@@ -49,7 +49,9 @@ describe('credit and the data of clients', () => {
     const client = made.body.id;
     await post(path(client), { amount: 850, method: 'gcash', gcash_reference: '1', had: 0 });
     const forgotten = () =>
-      app.deps.db.tx(async (tx) => (await lockForgotten(tx, { today: '2030-11-20', months: 24 }, 500)).includes(client));
+      app.deps.db.tx(async (tx) =>
+        (await lockForgotten(tx, { today: '2030-11-20', months: 24 }, 500)).includes(client),
+      );
     expect(await forgotten()).toBe(false);
     await post(`${path(client)}refunds/`, { amount: 800, method: 'cash', reason: 'x', had: 850, asks: true });
     await app.sql('update client_balances set amount = 0 where client_id = $1', [client]);
@@ -64,7 +66,11 @@ describe('credit and the data of clients', () => {
     await payByCredit(visit);
     await redacted(client);
     const correct = (body: object) => on.try(on.operator, visit, 'correct_payment', { reason: 'x', ...body });
-    for (const body of [{ payment_amount: 850 }, { payment_amount: 0 }, { payment_method: 'credit', payment_amount: 800 }])
+    for (const body of [
+      { payment_amount: 850 },
+      { payment_amount: 0 },
+      { payment_method: 'credit', payment_amount: 800 },
+    ])
       expect((await correct(body)).body).toMatchObject({ payment_amount: [expect.any(String)] });
     const same = { payment_method: 'credit', payment_amount: 850, payment_notes: 'By credit' };
     expect((await correct(same)).status).toBe(200);

@@ -4,13 +4,25 @@ import { refundDecidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
 import { lockCredit, writeCredit } from '../payments/credit.repository.js';
 import { lockSeenCredit } from '../payments/credit.usecases.js';
-import { decideRefundRow, findRefundsToDecide, findWaitingRefund, shownRefund } from '../payments/refunds.repository.js';
+import {
+  decideRefundRow,
+  findRefundsToDecide,
+  findWaitingRefund,
+  shownRefund,
+} from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
 import { refuseNewOperator } from '../staff-directory/second-operator.js';
-import { askFor, record, type RefundAction, type Refunding, refuseUnapproved, refuseWhileOneWaits } from './refund-approval.js';
+import {
+  askFor,
+  record,
+  type RefundAction,
+  type Refunding,
+  refuseUnapproved,
+  refuseWhileOneWaits,
+} from './refund-approval.js';
 import { approveVoid } from './voids.usecases.js';
 import * as m from '../texts/m.js';
 
@@ -76,9 +88,7 @@ export async function refundCredit(
     await askFor(on, client, { amount, method, reason, gcashReference });
     return;
   }
-  await refuseUnapproved(tx, client, amount, (limit) =>
-    m.more_than_is_paid_back_by_two({ limit: formatPesos(limit) }),
-  );
+  await refuseUnapproved(tx, client, amount, (limit) => m.more_than_is_paid_back_by_two({ limit: formatPesos(limit) }));
   await payBack(on, client, asked);
   record(on, client, 'credit.refund', { amount, method, reason });
 }

@@ -62,7 +62,9 @@ describe('a prepayment that was a mistake', () => {
     ]);
     expect([await desk.summary(), await inHand(on.operator), (await desk.read()).figures]).toEqual(before);
     expect(await differing()).toEqual([]);
-    const { body: cash } = await on.operator.get<Answer<Calls['cash']['person']>>(`/api/reports/cash/${on.operator.id}/`);
+    const { body: cash } = await on.operator.get<Answer<Calls['cash']['person']>>(
+      `/api/reports/cash/${on.operator.id}/`,
+    );
     expect(cash.results.slice(0, 2)).toMatchObject([
       { kind: 'prepaid_reversal', amount: -500 },
       { kind: 'prepaid', amount: 500 },
@@ -108,7 +110,8 @@ describe('a prepayment that was a mistake', () => {
     await add(client);
     await on.operator.post(`${path(client)}refunds/`, { amount: 100, method: 'cash', reason: 'x', had: 500 });
     for (const { id, kind } of (await read(client)).results)
-      if (kind !== 'deposit') expect([kind, (await takeBack(client, id)).status]).toEqual([kind, kind === 'left' ? 200 : 404]);
+      if (kind !== 'deposit')
+        expect([kind, (await takeBack(client, id)).status]).toEqual([kind, kind === 'left' ? 200 : 404]);
     expect((await takeBack(await aClient(), left?.id ?? 0)).status).toBe(404);
     expect(await differing()).toEqual([]);
   });
@@ -190,7 +193,10 @@ describe('a prepayment that was a mistake', () => {
     expect((await takeBack(kept, entry, on.operator, { asks: true })).status).toBe(200);
     const { waiting } = await read(kept);
     await desk.closed();
-    expect(await decide(waiting?.id ?? 0, 'approve', other)).toMatchObject({ status: 409, body: { code: 'DAY_SIGNED' } });
+    expect(await decide(waiting?.id ?? 0, 'approve', other)).toMatchObject({
+      status: 409,
+      body: { code: 'DAY_SIGNED' },
+    });
     expect(await read(kept)).toMatchObject({ amount: 500, waiting: { id: waiting?.id } });
     expect((await decide(waiting?.id ?? 0, 'take_back', on.operator)).status).toBe(200);
   });

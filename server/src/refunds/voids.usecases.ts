@@ -8,7 +8,14 @@ import { userIdOf } from '../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { correctionLimit } from '../settings/business-rules.usecases.js';
 import { hasSecondOperator } from '../staff-directory/second-operator.js';
-import { askFor, needsApproval, record, type Refunding, refuseUnapproved, refuseWhileOneWaits } from './refund-approval.js';
+import {
+  askFor,
+  needsApproval,
+  record,
+  type Refunding,
+  refuseUnapproved,
+  refuseWhileOneWaits,
+} from './refund-approval.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -56,7 +63,7 @@ export async function voidCredit(
   { entry, reason, asks = false }: { readonly entry: number } & Void,
 ): Promise<void> {
   const { tx, actor } = on;
-  const row = await findToVoid(tx, entry, client, userIdOf(actor));
+  const row = await findToVoid(tx, { entry, client, by: userIdOf(actor) });
   if (!row) throw notFound();
   if (row.is_voided) return;
   await refuseUnvoidable(on, client, row);
@@ -81,9 +88,10 @@ export async function approveVoid(
   client: number,
   { id, voids, reason }: Pick<RefundRow, 'id' | 'reason'> & { readonly voids: number },
 ): Promise<void> {
-  const row = await findToVoid(on.tx, voids, client, userIdOf(on.actor));
+  const row = await findToVoid(on.tx, { entry: voids, client, by: userIdOf(on.actor) });
   if (!row || row.is_voided) throw new ApiError('NEED_OVER');
-  if (row.collected_by !== null && row.collected_by === userIdOf(on.actor)) throw new ApiError('CORRECTION_OF_OWN_CASH');
+  if (row.collected_by !== null && row.collected_by === userIdOf(on.actor))
+    throw new ApiError('CORRECTION_OF_OWN_CASH');
   await refuseUnvoidable(on, client, row);
   await takeBack(on, client, { entry: voids, row, reason, refund: id });
 }

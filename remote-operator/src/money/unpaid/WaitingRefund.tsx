@@ -46,12 +46,7 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
           </Button>
         ) : (
           <>
-            <Button
-              size="sm"
-              variant="primary"
-              busy={decide.isPending}
-              onClick={() => answer('approve', words.done())}
-            >
+            <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done())}>
               {m.approve_the_refund()}
             </Button>
             <Button size="sm" onClick={() => setRefusing(true)}>

@@ -279,7 +279,23 @@ export async function someRandomDays(
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
 
-  const all = { prepay, visit, takeBack, count, withdraw, line, payOut, undo, stock, cost, voidCost, billAgain, voidPrepaid, others, rate };
+  const all = {
+    prepay,
+    visit,
+    takeBack,
+    count,
+    withdraw,
+    line,
+    payOut,
+    undo,
+    stock,
+    cost,
+    voidCost,
+    billAgain,
+    voidPrepaid,
+    others,
+    rate,
+  };
   const often: (keyof typeof all)[] = [
     'visit',
     'visit',

@@ -48,15 +48,13 @@ export const useRefundCredit = () =>
   );
 
 export const useVoidCredit = () =>
-  useWrite(
-    ['credit', 'void'],
-    (request: { id: number; entry: number; body: BodyInput<Credit['void']> }, once) =>
-      send<Credit['void']>(
-        'POST',
-        '/api/scheduling/clients/:id/credit/:entry/void/',
-        { params: { id: request.id, entry: request.entry }, body: request.body },
-        once,
-      ),
+  useWrite(['credit', 'void'], (request: { id: number; entry: number; body: BodyInput<Credit['void']> }, once) =>
+    send<Credit['void']>(
+      'POST',
+      '/api/scheduling/clients/:id/credit/:entry/void/',
+      { params: { id: request.id, entry: request.entry }, body: request.body },
+      once,
+    ),
   );
 
 export const useDecideRefund = () =>
