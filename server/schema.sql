@@ -2518,7 +2518,6 @@ create table gcash_seen (
   payment_id bigint not null,
   seen_by integer not null,
   seen_at timestamp with time zone not null,
-  constraint gcash_seen_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint gcash_seen_pkey PRIMARY KEY (payment_id),
   constraint gcash_seen_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id)
 ) with ();
@@ -3012,6 +3011,7 @@ create table client_refunds (
   decided_by integer,
   decided_at timestamp with time zone,
   decided_reason text not null default ''::text,
+  voids bigint,
   constraint client_refunds_amount_check CHECK ((amount > 0)),
   constraint client_refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint client_refunds_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
@@ -3019,6 +3019,7 @@ create table client_refunds (
   constraint client_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint client_refunds_pkey PRIMARY KEY (id),
   constraint client_refunds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'taken_back'::text, 'overtaken'::text]))),
+  constraint client_refunds_voids_fkey FOREIGN KEY (voids) REFERENCES client_credit(id) ON DELETE SET NULL,
   constraint refund_by_another CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> asked_by))),
   constraint refund_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
 ) with ();
@@ -3039,12 +3040,13 @@ create table client_credit (
   reason text not null,
   recorded_by integer,
   at timestamp with time zone not null,
+  reverses bigint,
   constraint client_credit_amount_check CHECK ((amount <> 0)),
   constraint client_credit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
   constraint client_credit_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
-  constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (amount > 0)))),
-  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text]))),
+  constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (kind = ANY (ARRAY['deposit'::text, 'left'::text, 'void'::text]))))),
+  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text]))),
   constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
@@ -3052,22 +3054,26 @@ create table client_credit (
   constraint client_credit_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint client_credit_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES client_refunds(id),
   constraint client_credit_refund_id_key UNIQUE (refund_id),
+  constraint client_credit_reverses_fkey FOREIGN KEY (reverses) REFERENCES client_credit(id),
   constraint client_credit_signs CHECK (
-CASE kind
-    WHEN 'used'::text THEN true
-    WHEN 'refund'::text THEN (amount < 0)
+CASE
+    WHEN (kind = 'used'::text) THEN true
+    WHEN (kind = ANY (ARRAY['refund'::text, 'void'::text])) THEN (amount < 0)
     ELSE (amount > 0)
 END),
-  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = 'used'::text) = (method IS NULL))))
+  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = 'used'::text) = (method IS NULL)))),
+  constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL)))
 ) with ();
 CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at)) INCLUDE (kind, method, amount);
 CREATE INDEX client_credit_of_client ON client_credit USING btree (client_id, id);
 CREATE INDEX client_credit_of_visit ON client_credit USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE UNIQUE INDEX client_credit_voided_once ON client_credit USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER client_credit_append_only BEFORE DELETE OR TRUNCATE ON client_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER client_credit_balance AFTER INSERT ON client_credit FOR EACH ROW EXECUTE FUNCTION change_balance();
 CREATE TRIGGER client_credit_cash AFTER INSERT ON client_credit FOR EACH ROW WHEN ((new.collected_by IS NOT NULL)) EXECUTE FUNCTION cash_of_credit();
 CREATE TRIGGER client_credit_kept BEFORE UPDATE ON client_credit FOR EACH ROW EXECUTE FUNCTION keep_credit();
 CREATE TRIGGER client_credit_signed_day AFTER INSERT ON client_credit REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+CREATE TRIGGER client_credit_void_fits BEFORE INSERT ON client_credit FOR EACH ROW WHEN ((new.kind = 'void'::text)) EXECUTE FUNCTION check_void_of_credit();
 
 CREATE OR REPLACE FUNCTION keep_credit()
  RETURNS trigger
@@ -3194,9 +3200,10 @@ create table costs (
   constraint costs_signs CHECK (((amount <> 0) AND ((amount < 0) = (reverses IS NOT NULL))))
 ) with ();
 CREATE INDEX costs_day ON costs USING btree (service_day_of(at), id) INCLUDE (category, amount);
-CREATE UNIQUE INDEX costs_of_restock ON costs USING btree (movement_id) WHERE ((movement_id IS NOT NULL) AND (reverses IS NULL));
+CREATE INDEX costs_of_restock ON costs USING btree (movement_id) WHERE (movement_id IS NOT NULL);
 CREATE UNIQUE INDEX costs_reversed_once ON costs USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER costs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON costs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER costs_one_bill BEFORE INSERT ON costs FOR EACH ROW WHEN (((new.movement_id IS NOT NULL) AND (new.reverses IS NULL))) EXECUTE FUNCTION one_bill_of_restock();
 CREATE TRIGGER costs_signed_day AFTER INSERT ON costs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
 
 create table cost_proofs (
@@ -3211,3 +3218,39 @@ create table cost_proofs (
 ) with ();
 CREATE INDEX cost_proofs_hash ON cost_proofs USING btree (hash);
 CREATE TRIGGER cost_proofs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cost_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- 310_void_of_credit
+
+CREATE OR REPLACE FUNCTION check_void_of_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry client_credit;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  select * into strict entry from client_credit where id = new.reverses;
+  if entry.kind not in ('deposit', 'left') or (new.amount, new.client_id, new.method, new.collected_by, new.appointment_id)
+      is distinct from (-entry.amount, entry.client_id, entry.method, entry.collected_by, entry.appointment_id) then
+    raise exception 'a void is the whole entry' using errcode = 'HT001';
+  end if;
+  if exists (select from book_days where day = service_day_of(entry.at) and state <> 'open') then
+    raise exception 'the day of entry % is signed', entry.id using errcode = 'HT003';
+  end if;
+  return new;
+end $function$;
+
+-- 311_bills_again
+
+CREATE OR REPLACE FUNCTION one_bill_of_restock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('bill_of_restock'), (new.movement_id % 64)::int);
+  if exists (select from costs c where c.movement_id = new.movement_id and c.reverses is null
+      and not exists (select from costs v where v.reverses = c.id)) then
+    raise exception 'restock % has a bill', new.movement_id using errcode = 'unique_violation';
+  end if;
+  return new;
+end $function$;

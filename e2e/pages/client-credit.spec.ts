@@ -1,5 +1,6 @@
 import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
+import { anotherOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
 import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
@@ -104,5 +105,91 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
       /Left for later/,
       /Paid ahead/,
     ]);
+  });
+});
+
+test('a mistyped prepayment is voided where another operator approves it; a voided bill of a restock is recorded again; GCash that is paid ahead is ticked (R-beyond-992..R-beyond-995)', async ({
+  as,
+  business,
+  stack,
+}) => {
+  const { client } = await business.book();
+  const { api } = business.operator;
+  const second = await anotherOperator(business);
+  await stack.database.rows(`update users set created_at = created_at - interval '4 days' where username = $1`, [
+    second.username,
+  ]);
+  const credit = () => api.send(calls.clientCredit.read, { params: { id: client.id } });
+  const { amount: had } = await credit();
+  const path = `/dashboard/clients/${client.id}`;
+  const [{ page }, { page: other }] = [
+    await as('operator', { path }),
+    await as(second.username, { path: '/dashboard/sales-reports?view=unpaid' }),
+  ];
+  const balance = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Balance' }) })
+    .last();
+
+  await test.step('₱5,000 for ₱500, in the own hand: it is voided once another operator approves it', async () => {
+    await balance.getByRole('button', { name: 'Add prepayment' }).click();
+    const added = page.getByRole('dialog', { name: 'Add prepayment' });
+    await typeInto(added.getByLabel('Amount'), '5000');
+    await added.getByRole('button', { name: 'Add it' }).click();
+    await expect(balance).toContainText(`Prepaid${formatPesos(had + 5_000)}`);
+    await balance.getByRole('button', { name: 'All entries' }).click();
+    await balance
+      .getByRole('button', { name: /^Void #/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Void this prepayment?' });
+    await dialog.getByRole('button', { name: 'Void it' }).click();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await typeInto(dialog.getByLabel('Reason'), 'One zero too many');
+    await dialog.getByRole('button', { name: 'Void it' }).click();
+    await expect(dialog).toContainText('This lowers your own cash');
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(balance).toContainText(`A void of ${formatPesos(5_000)} waits for approval`);
+    await expect(balance.getByRole('button', { name: /^Void #/ })).toHaveCount(0);
+    const waits = other.getByRole('alert').or(other.locator('div')).filter({ hasText: 'One zero too many' }).last();
+    await expect(waits).toBeVisible();
+    await other.getByRole('button', { name: 'Approve', exact: true }).last().click();
+    await expect(balance).toContainText(`Prepaid${formatPesos(had)}`);
+    await expect(balance.getByRole('listitem').first()).toContainText(/Prepayment voided.*One zero too many/);
+    await expect(balance.getByRole('listitem').nth(1)).toContainText(/Paid ahead.*Voided/);
+  });
+
+  await test.step('GCash that is paid ahead stands in its day, and is ticked', async () => {
+    const body = { amount: 300, method: 'gcash', gcash_reference: 'AHEAD 1', had } as const;
+    await api.send(calls.clientCredit.add, { params: { id: client.id }, body });
+    await page.goto(`/dashboard/sales-reports?view=day&day=${await business.today()}`);
+    const line = page.getByRole('listitem').filter({ hasText: 'AHEAD 1' });
+    await expect(line).toContainText(`${formatPesos(300)} prepaid`);
+    await line.getByRole('button', { name: /^Found: the prepayment of / }).click();
+    await expect(page.getByText('1 found in the GCash history')).toBeVisible();
+  });
+
+  await test.step('the bill of a restock is recorded again once it is voided', async () => {
+    const [material] = (await api.send(calls.inventory.list, { query: {} })).results;
+    const bill = { amount: 9_000, method: 'cash', paid_on: await business.today(), supplier: 'Oils Ltd' } as const;
+    const { cost } = await api.send(calls.inventory.move, {
+      params: { id: material!.id },
+      body: { kind: 'restock', quantity: 10, bill },
+    });
+    await page.goto('/dashboard/sales-reports?view=costs&category=materials');
+    await page.getByRole('button', { name: `Void #${cost}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Void this cost?' });
+    await typeInto(dialog.getByLabel('Reason'), 'One zero too many');
+    await dialog.getByRole('button', { name: 'Void it' }).click();
+    await page.getByRole('button', { name: `Record the bill of entry ${cost} again` }).click();
+    const again = page.getByRole('dialog', { name: 'Record the bill again' });
+    await expect(again).toContainText(material!.name);
+    await expect(again.getByLabel('Supplier')).toHaveValue('Oils Ltd');
+    await typeInto(again.getByLabel('Amount'), '900');
+    await again.getByRole('button', { name: 'Record the cost' }).click();
+    await expect(again).toBeHidden();
+    await expect(page.getByRole('button', { name: `Record the bill of entry ${cost} again` })).toBeHidden();
+    await expect(page.getByRole('row').nth(1)).toContainText(formatPesos(900));
   });
 });

@@ -88,7 +88,14 @@ export {
   STOCK_TEXTS,
 } from './domain/office/stock';
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
-export { creditQuery, refundsQuery, useAddCredit, useDecideRefund, useRefundCredit } from './api/money/client-credit';
+export {
+  creditQuery,
+  refundsQuery,
+  useAddCredit,
+  useDecideRefund,
+  useRefundCredit,
+  useVoidCredit,
+} from './api/money/client-credit';
 export { CREDIT_METHODS, type CreditMethod, usableCredit } from './domain/money/credit';
 export type { CreditEntry, CreditRefund } from './contract';
 export type { WriteOff } from './contract';

@@ -57,7 +57,7 @@ const Choice = styled.div`
 
 /** What is asked about a row. */
 type Asked =
-  | { readonly about: 'void' | 'prove'; readonly cost: Cost }
+  | { readonly about: 'void' | 'prove' | 'bill again'; readonly cost: Cost }
   | { readonly about: 'proof'; readonly cost: Cost; readonly proof: Proof };
 
 /** What was bought, where, and the words of whoever recorded it. */
@@ -128,6 +128,15 @@ const columns = (ask: (asked: Asked) => void): readonly Column<Cost>[] => [
           >
             {m.add()}
           </Button>
+          {cost.needs_bill && (
+            <Button
+              size="sm"
+              aria-label={m.record_the_bill_of_entry_again({ id: cost.id })}
+              onClick={() => ask({ about: 'bill again', cost })}
+            >
+              {m.record_again()}
+            </Button>
+          )}
           {!cost.is_voided && (
             <Button
               size="sm"
@@ -197,6 +206,7 @@ export function CostsPage() {
         <>
           {isAdding && <AddCost category={category ?? 'petrol'} onClose={() => setAdding(false)} />}
           {asked?.about === 'void' && <VoidCost cost={asked.cost} onClose={close} />}
+          {asked?.about === 'bill again' && <AddCost category="materials" insteadOf={asked.cost} onClose={close} />}
           {asked?.about === 'prove' && <AddProof cost={asked.cost} onClose={close} />}
           {asked?.about === 'proof' && <CostProof cost={asked.cost} proof={asked.proof} onClose={close} />}
         </>

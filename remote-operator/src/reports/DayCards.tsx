@@ -71,9 +71,9 @@ function DayCard({ title, count, pesos, none, children }: DayCardProps) {
   );
 }
 
-const Visit = ({ id, client }: { id: number; client: string }) => (
+const Visit = ({ id, client }: { id: number | null; client: string }) => (
   <span>
-    <Link to={appointmentPath(id)}>#{id}</Link> {client}
+    {id !== null && <Link to={appointmentPath(id)}>#{id}</Link>} {client}
   </span>
 );
 
@@ -134,7 +134,11 @@ function Prepaid({ day: { figures } }: { day: BookDay }) {
 
 function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   const see = useSeeGcash();
-  const { appointment, client, amount, tip, reference, is_seen, seen_by } = payment;
+  const { appointment, client, amount, tip, ahead, reference, is_seen, seen_by } = payment;
+  const [tickIt, takeItBack] =
+    appointment === null
+      ? [m.tick_the_prepayment_of({ client }), m.take_the_tick_of_prepayment_back({ client })]
+      : [m.tick_the_payment_of({ visit: appointment }), m.take_the_tick_of_back({ visit: appointment })];
   const tick = (seen: boolean): void =>
     see.mutate(
       { day: day.day, body: { payment: payment.payment, seen } },
@@ -152,11 +156,17 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
       </span>
       <Row $gap={2}>
         <span>
-          <Money pesos={amount + tip} strong />
+          <Money pesos={amount + tip + ahead} strong />
           {tip !== 0 && (
             <Text size="xs" muted>
               {' '}
               {m.tip_of({ tip: formatPesos(tip) })}
+            </Text>
+          )}
+          {ahead !== 0 && (
+            <Text size="xs" muted>
+              {' '}
+              {m.prepaid_of({ ahead: formatPesos(ahead) })}
             </Text>
           )}
         </span>
@@ -165,9 +175,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
             size="sm"
             variant={is_seen ? 'ghost' : 'outline'}
             busy={see.isPending}
-            aria-label={
-              is_seen ? m.take_the_tick_of_back({ visit: appointment }) : m.tick_the_payment_of({ visit: appointment })
-            }
+            aria-label={is_seen ? takeItBack : tickIt}
             onClick={() => tick(!is_seen)}
           >
             {is_seen ? m.not_found() : m.found()}

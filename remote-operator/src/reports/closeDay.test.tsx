@@ -72,6 +72,7 @@ const day: BookDay = {
       client: 'Grace Ilagan',
       amount: 850,
       tip: 0,
+      ahead: 0,
       reference: '9031',
       is_seen: false,
       seen_by: null,

@@ -17,6 +17,7 @@ const PETROL: Cost = {
   at: '2026-11-20T13:02:00+08:00',
   reverses: null,
   is_voided: false,
+  needs_bill: false,
   bought: null,
   proofs: [{ hash: 'a'.repeat(64), mime: 'image/png' }],
 };

@@ -87,4 +87,16 @@ export const BOOK_PROTECTIONS = [
     edits: [[`${BOOKS}/chart.usecases.ts`, 'numbers.indexOf(number) !== at', 'numbers.indexOf(number) > at']],
     checks: [[BOOKS_TEST, 'no two accounts']],
   },
+  {
+    protection: 'a restock has one bill that stands',
+    edits: [
+      [
+        'server/migrations/311_bills_again.sql',
+        'if exists (select from costs c where',
+        'if exists (select from costs c where false and',
+      ],
+      ['server/src/costs/costs.usecases.ts', 'if (!restock.needs_bill) throw', 'if (restock.id < 0) throw'],
+    ],
+    checks: [[COSTS_TEST, 'is recorded again once it is voided']],
+  },
 ];

@@ -3,6 +3,8 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
 const CREDIT = 'server/src/refunds/client-credit.test.ts';
+const VOIDS = 'server/src/refunds/void-credit.test.ts';
+const KEPT = 'server/src/refunds/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
@@ -365,5 +367,78 @@ export const PAYMENTS_PROTECTIONS = [
       ],
     ],
     checks: [[CREDIT, 'stays as it is in a signed day']],
+  },
+  {
+    protection: 'a prepayment is voided once, and wholly',
+    edits: [
+      ['server/src/refunds/voids.usecases.ts', 'if (row.is_voided) return;', ''],
+      [
+        'server/migrations/310_void_of_credit.sql',
+        'create unique index client_credit_voided_once',
+        'create index client_credit_voided_once',
+      ],
+    ],
+    checks: [[VOIDS, 'is voided once']],
+  },
+  {
+    protection: 'a void takes the cash out of the hand that has it',
+    edits: [
+      [
+        'server/migrations/310_void_of_credit.sql',
+        '(new.amount, new.client_id, new.method, new.collected_by, new.appointment_id)',
+        '(new.amount, new.client_id, new.method, entry.collected_by, new.appointment_id)',
+      ],
+      [
+        'server/src/refunds/voids.usecases.ts',
+        'amount: -amount, method, collectedBy, appointment',
+        'amount: -amount, method, collectedBy: null, appointment',
+      ],
+    ],
+    checks: [[VOIDS, 'is voided by a counter-entry of today']],
+  },
+  {
+    protection: 'nothing of a signed day is voided',
+    edits: [
+      ['server/src/refunds/voids.usecases.ts', 'if (is_closed) throw', 'if (amount < 0) throw'],
+      ['server/migrations/310_void_of_credit.sql', "and state <> 'open') then", 'and false) then'],
+    ],
+    checks: [[VOIDS, 'is not voided in a signed day']],
+  },
+  {
+    protection: 'nobody voids the prepayment alone whose cash they have',
+    edits: [['server/src/refunds/voids.usecases.ts', 'collected_by !== by ||', 'collected_by === by ||']],
+    checks: [[VOIDS, 'is not voided alone']],
+  },
+  {
+    protection: 'nobody approves a void that makes their own cash less',
+    edits: [
+      [
+        'server/src/refunds/voids.usecases.ts',
+        'row.collected_by !== null && row.collected_by === userIdOf(on.actor)',
+        'row.collected_by === -1',
+      ],
+    ],
+    checks: [[VOIDS, 'is not voided alone']],
+  },
+  {
+    protection: 'voids that nobody approved add up with refunds',
+    edits: [['server/src/payments/refunds.repository.ts', "e.kind in ('refund', 'void')", "e.kind = 'refund'"]],
+    checks: [[VOIDS, 'is not voided alone']],
+  },
+  {
+    protection: 'the data of a client with credit stay',
+    edits: [
+      [
+        'server/src/redaction/redaction.repository.ts',
+        'where b.client_id = c.id and b.amount > 0)\n    and not exists (select from client_refunds',
+        'where b.client_id = c.id and false)\n    and not exists (select from client_refunds',
+      ],
+    ],
+    checks: [[KEPT, 'the night does not take away']],
+  },
+  {
+    protection: 'credit comes back to nobody whose data were removed',
+    edits: [['server/src/appointments/commands/prepare-payment.ts', 'if (back > 0 &&', 'if (back < 0 &&']],
+    checks: [[KEPT, 'a correction gives no credit back']],
   },
 ];

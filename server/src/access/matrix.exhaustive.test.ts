@@ -506,6 +506,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('400 VALIDATION_FAILED'),
     ask: aClient({ amount: 500, method: 'cash', had: 0, reason: 'Moves away' }),
   },
+  'POST /api/scheduling/clients/:id/credit/:entry/void/': {
+    results: operators('404 NOT_FOUND'),
+    ask: () => ({ path: { id: '999999', entry: '999999' }, body: { reason: 'Typed twice' } }),
+  },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {
     results: operators('404 NOT_FOUND'),

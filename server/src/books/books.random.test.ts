@@ -55,6 +55,7 @@ describe('the journal over thousands of random days', () => {
       'credit deposit',
       'credit left',
       'credit refund',
+      'credit void',
       'discount ',
       'earned commission',
       'earned extension',

@@ -51,7 +51,7 @@ const MOVEMENTS = sql(
     case when m.payout_id is not null then case when m.amount < 0 then 'payout' else 'voided_payout' end
       when m.settlement_id is not null then 'settlement'
       when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
-      when m.credit_id is not null then 'prepaid'
+      when m.credit_id is not null then case when k.reverses is null then 'prepaid' else 'prepaid_reversal' end
       when m.tip_id is not null then case when t.reverses is null then 'tip' else 'tip_reversal' end
       when p.kind in ('extension', 'reversal') then p.kind else 'payment' end as kind
   from (select * from cash_movements where staff_id = $1 order by id desc limit $2 offset $3) m

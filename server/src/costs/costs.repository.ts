@@ -9,6 +9,8 @@ export type CostRow = Omit<Cost, 'at'> & { readonly at: Date };
 const SHOWN = `
   select c.id, service_day_of(c.at) as day, c.paid_on, c.category, c.amount, c.method, c.supplier, c.reference, c.note,
     ${fullNameOf('u')} as by, c.at, c.reverses, exists (select from costs r where r.reverses = c.id) as is_voided,
+    c.movement_id is not null and exists (select from costs r where r.reverses = c.id)
+      and not exists (select from costs n where n.movement_id = c.movement_id and n.reverses is null and n.id > c.id) as needs_bill,
     case when k.id is not null then jsonb_build_object('material', m.id, 'name', m.name, 'quantity', k.quantity, 'unit', m.unit) end as bought,
     coalesce((select jsonb_agg(jsonb_build_object('hash', p.hash, 'mime', f.mime) order by p.at, p.hash)
       from cost_proofs p join receipt_files f on f.hash = p.hash where p.cost_id = c.id), '[]') as proofs
@@ -75,6 +77,25 @@ export const insertCost = async (tx: Tx, one: NewCost): Promise<number> => {
   const written = [category, amount, method, paid_on, supplier, reference, note, movement, recordedBy, at];
   return (await tx.one<{ id: number }>(INSERT, written)).id;
 };
+
+const RESTOCK = sql(
+  'cost_restock',
+  `select k.id, not exists (select from costs n where n.movement_id = k.id and n.reverses is null
+     and not exists (select from costs v where v.reverses = n.id)) as needs_bill
+   from costs c join stock_movements k on k.id = c.movement_id where c.id = $1`,
+);
+const LOCK_RESTOCK = sql(
+  'cost_lock_restock',
+  `select pg_advisory_xact_lock(hashtext('bill_of_restock'), (movement_id % 64)::int) from costs where id = $1 and movement_id is not null`,
+);
+/** The restock that a cost was the bill of, locked, and whether no bill of it stands; undefined for another cost. */
+export async function lockRestockOf(
+  tx: Tx,
+  cost: number,
+): Promise<{ readonly id: number; readonly needs_bill: boolean } | undefined> {
+  await tx.rows(LOCK_RESTOCK, [cost]);
+  return tx.maybe(RESTOCK, [cost]);
+}
 
 const VOID = sql(
   'cost_void',

@@ -210,6 +210,39 @@ describe('a bill of a restock', () => {
     expect(used).toEqual({ unit_cost: 0.4 });
   });
 
+  it('is recorded again once it is voided, once over two servers, and settles the restock as the first would have (R-beyond-994)', async () => {
+    const { app, on } = given;
+    const id = await material();
+    const { cost } = (await restock(id, { bill: { ...bill, amount: 9_000 } })).body;
+    const right = { ...bill, category: 'materials', instead_of: cost };
+    const refused = async (body: object, as = on.operator) =>
+      as.post<Record<string, unknown>>(COSTS, { ...right, ...body });
+    expect(await refused({})).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    await takeBack(cost ?? 0, 'One zero too many');
+    expect((await list()).results.map(({ needs_bill }) => needs_bill)).toEqual([false, true]);
+    const other = (await add()).id;
+    for (const wrong of [{ category: 'petrol' }, { instead_of: other }, { instead_of: 999_999 }])
+      expect((await refused(wrong)).body).toMatchObject({ instead_of: [expect.any(String)] });
+    const elsewhere = (await app.secondInstance()).withToken(on.operator.token ?? '');
+    const both = await Promise.all([refused({}), refused({}, elsewhere)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [again] = (await list({ category: 'materials' })).results;
+    expect(again).toMatchObject({ amount: 900, bought: { material: id, quantity: 2_000 }, needs_bill: false });
+    expect((await list()).results.filter(({ needs_bill }) => needs_bill)).toEqual([]);
+    const { body } = await on.operator.get<BooksOverview>('/api/reports/books/', { query: { month: MONTH } });
+    expect(body.checks.filter(({ journal, report }) => journal !== report)).toEqual([]);
+    // The right one can be voided, too, and then the third recorded.
+    await takeBack(again?.id ?? 0);
+    expect((await refused({ instead_of: again?.id })).status).toBe(201);
+    await expect(
+      app.sql(
+        `insert into costs (category, amount, method, paid_on, movement_id, recorded_by, at)
+         select category, amount, method, paid_on, movement_id, recorded_by, at from costs where id = $1`,
+        [cost],
+      ),
+    ).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('settles in the journal what the restock left open, and its rounding is a stock difference (R-beyond-865)', async () => {
     const balances = async (): Promise<number[]> => {
       const { body } = await given.on.operator.get<BooksOverview>('/api/reports/books/', { query: { month: MONTH } });

@@ -5,7 +5,7 @@ import { putFile } from '../payments/receipts.repository.js';
 import { readUpload } from '../payments/receipts.usecases.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
-import { notFound, wrongFields } from '../platform/errors.js';
+import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { offsetOf, paginated } from '../platform/http/paging.js';
 import { inPesos } from '../reports/pesos.js';
 import {
@@ -17,6 +17,7 @@ import {
   insertCost,
   insertProof,
   insertVoid,
+  lockRestockOf,
   sumCategories,
 } from './costs.repository.js';
 import * as m from '../texts/m.js';
@@ -71,7 +72,7 @@ const recorderOf = ({ actor }: Caller): number => {
 export async function keepCost(
   tx: Tx,
   caller: Caller,
-  body: Body<Costs['add']>,
+  body: Omit<Body<Costs['add']>, 'instead_of'>,
   movement: number | null = null,
 ): Promise<number> {
   const { deps, actor, origin } = caller;
@@ -91,9 +92,26 @@ async function readCost(q: Queryable, id: number): Promise<Cost> {
   return shownCost(row);
 }
 
-/** Records a cost. It counts today, whatever day it was paid on, so no closed day changes. Source: R-beyond-860. */
-export const addCost = (caller: Caller, body: Body<Costs['add']>): Promise<Cost> =>
-  caller.deps.db.tx(async (tx) => readCost(tx, await keepCost(tx, caller, body)));
+/**
+ * The restock that the voided bill was for. The price of a unit stays what it was: the operator corrects it on the
+ * material. Refusal: STALE_VERSION where a bill of it stands. Source: R-beyond-994.
+ */
+async function restockOf(tx: Tx, voided: number, { category }: Pick<Body<Costs['add']>, 'category'>): Promise<number> {
+  const restock = category === 'materials' ? await lockRestockOf(tx, voided) : undefined;
+  if (!restock) throw wrongFields({ instead_of: [m.this_is_no_bill_of_a_restock()] });
+  if (!restock.needs_bill) throw new ApiError('STALE_VERSION', { detail: m.this_restock_has_a_bill() });
+  return restock.id;
+}
+
+/**
+ * Records a cost. It counts today, whatever day it was paid on, so no closed day changes. It may be the right bill of a
+ * restock whose first one was voided. Source: R-beyond-860, R-beyond-994.
+ */
+export const addCost = (caller: Caller, { instead_of: voided, ...body }: Body<Costs['add']>): Promise<Cost> =>
+  caller.deps.db.tx(async (tx) => {
+    const movement = voided === undefined ? null : await restockOf(tx, voided, body);
+    return readCost(tx, await keepCost(tx, caller, body, movement));
+  });
 
 /**
  * Voids a cost by a further entry of today, which is answered, once. The stock that a bill was for stays as it is. An

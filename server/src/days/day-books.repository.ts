@@ -43,7 +43,7 @@ const PEOPLE = sql(
   `
   with moved as (
     select m.staff_id, max(m.id) filter (where m.taking) as last_taken,
-      count(distinct coalesce(p.appointment_id, t.appointment_id, k.appointment_id, -k.id))::int as payments,
+      count(distinct coalesce(p.appointment_id, t.appointment_id, k.appointment_id, -coalesce(k.reverses, k.id)))::int as payments,
       coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
     from (select *, payment_id is not null or tip_id is not null or credit_id is not null as taking from cash_movements where service_day_of(at) = $1) m
     left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
@@ -69,15 +69,19 @@ export const findPeopleOf = (q: Queryable, day: ServiceDay, counts: readonly num
 
 export interface GcashRow {
   readonly payment: number;
-  readonly appointment: number;
+  readonly appointment: number | null;
   readonly client: string;
   readonly amount: number;
   readonly tip: number;
+  readonly ahead: number;
   readonly reference: string;
   readonly is_seen: boolean;
   readonly seen_by: string | null;
 }
-/** Payments of the day that were not taken back on it. Entries of one payment are one line, with its tips. */
+/**
+ * Payments of the day that were not taken back on it. Entries of one payment are one line, with its tips and what was
+ * kept for later with it: the history has them in one sum. Money that was paid ahead by itself has its own line.
+ */
 const GCASH = sql(
   'book_day_gcash',
   `
@@ -87,15 +91,26 @@ const GCASH = sql(
     from payments p
     where service_day_of(p.at) = $1 and p.method = 'gcash' and p.kind in ('payment', 'extension')
       and not exists (select from payments r where r.reverses = p.id and service_day_of(r.at) = $1)
-    group by p.appointment_id, p.gcash_reference)
-  select paid.payment, paid.appointment_id as appointment, ${fullNameOf('c')} as client, paid.amount, paid.reference,
-    case when paid.is_first then coalesce((select sum(t.amount) from tips t
-      where t.appointment_id = paid.appointment_id and t.method = 'gcash' and service_day_of(t.at) = $1), 0)::int else 0 end as tip,
-    paid.said or g.payment_id is not null as is_seen,
+    group by p.appointment_id, p.gcash_reference),
+  ahead as (
+    select e.id, e.client_id, e.appointment_id, e.amount, coalesce(e.gcash_reference, '') as reference,
+      case when e.kind = 'left' then (select min(w.payment) from paid w
+        where w.appointment_id = e.appointment_id and w.reference = coalesce(e.gcash_reference, '')) end as came_with
+    from client_credit e where service_day_of(e.at) = $1 and e.method = 'gcash' and e.kind in ('deposit', 'left')
+      and not exists (select from client_credit r where r.reverses = e.id and service_day_of(r.at) = $1)),
+  found as (
+    select paid.payment, paid.appointment_id, a.client_id, paid.amount, paid.reference, paid.said,
+      case when paid.is_first then coalesce((select sum(t.amount) from tips t
+        where t.appointment_id = paid.appointment_id and t.method = 'gcash' and service_day_of(t.at) = $1), 0)::int else 0 end as tip,
+      coalesce((select sum(h.amount) from ahead h where h.came_with = paid.payment), 0)::int as ahead
+    from paid join appointments a on a.id = paid.appointment_id
+    union all
+    select id, appointment_id, client_id, 0, reference, false, 0, amount from ahead where came_with is null)
+  select found.payment, found.appointment_id as appointment, ${fullNameOf('c')} as client, found.amount, found.tip, found.ahead,
+    found.reference, found.said or g.payment_id is not null as is_seen,
     (select ${fullNameOf('o')} from users o where o.id = g.seen_by) as seen_by
-  from paid join appointments a on a.id = paid.appointment_id join clients c on c.id = a.client_id
-  left join gcash_seen g on g.payment_id = paid.payment
-  order by paid.payment`,
+  from found join clients c on c.id = found.client_id left join gcash_seen g on g.payment_id = found.payment
+  order by found.payment`,
 );
 export const findGcashOf = (q: Queryable, day: ServiceDay): Promise<GcashRow[]> => q.rows(GCASH, [day]);
 

@@ -139,7 +139,8 @@ export const hasWaitingDay = async (q: Queryable): Promise<boolean> => (await q.
 
 const IS_GCASH = sql(
   'book_day_is_gcash',
-  `select exists (select from payments where id = $1 and method = 'gcash' and kind <> 'reversal' and service_day_of(at) = $2) as found`,
+  `select exists (select from payments where id = $1 and method = 'gcash' and kind <> 'reversal' and service_day_of(at) = $2)
+     or exists (select from client_credit where id = $1 and method = 'gcash' and kind in ('deposit', 'left') and service_day_of(at) = $2) as found`,
 );
 export const isGcashOf = async (q: Queryable, payment: number, day: ServiceDay): Promise<boolean> =>
   (await q.one<{ found: boolean }>(IS_GCASH, [payment, day])).found;

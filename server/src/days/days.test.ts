@@ -1,5 +1,6 @@
 import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { PNG, upload } from '../payments/testing/upload-receipt.js';
 import { seedClient } from '../testing/seed.js';
 import { DAY, DAYS, dayDesk, type Refused } from './testing/day-desk.js';
 
@@ -245,6 +246,57 @@ describe('GCash of a day', () => {
     await see(true);
     await sign();
     expect(await see(false)).toMatchObject({ status: 409, body: { code: 'DAY_SIGNED' } });
+  });
+});
+
+describe('GCash that is paid ahead', () => {
+  it('is ticked as payments are: with the payment that it came with, or by itself, without what was voided (R-beyond-995)', async () => {
+    const { app, on } = given;
+    const { id: visit } = await on.at('awaiting_payment', { client: await seedClient(app) });
+    const client = Number((await on.read(visit))['client']);
+    const path = `/api/scheduling/clients/${client}/credit/`;
+    const add = async (gcash_reference: string, had: number, more: object = {}): Promise<void> => {
+      const body = { amount: 500, method: 'gcash', gcash_reference, had, ...more };
+      expect((await on.operator.post(path, body)).status).toBe(200);
+    };
+    const { hash } = (await upload(on.operator, visit, PNG)).body;
+    const gcash = { payment_method: 'gcash', receipt_hash: hash, gcash_reference: '4711' };
+    await on.act(on.operator, visit, 'mark_completed', {
+      ...gcash,
+      payment_amount: 850,
+      received: 1_050,
+      tip: 50,
+      for_later: 150,
+    });
+    await add('9001', 150, { appointment: visit });
+    await add('9002', 650);
+    await add('9003', 1_150, { method: 'cash', gcash_reference: undefined });
+    await add('9004', 1_650);
+    const { body } = await on.operator.get<{ results: { id: number }[] }>(path);
+    expect((await on.operator.post(`${path}${body.results[0]?.id}/void/`, { reason: 'Twice' })).status).toBe(200);
+    const shown = async () =>
+      (await read()).gcash.map(({ appointment, amount, tip, ahead, reference }) => [
+        appointment,
+        amount,
+        tip,
+        ahead,
+        reference,
+      ]);
+    const alone = [
+      [visit, 0, 0, 500, '9001'],
+      [null, 0, 0, 500, '9002'],
+    ];
+    expect(new Set(await shown())).toEqual(new Set([[visit, 850, 50, 150, '4711'], ...alone]));
+    // What was kept for later stays when its payment is given back, and then has its own line.
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 0, tip: 0, reason: 'x' });
+    expect(new Set(await shown())).toEqual(new Set([[visit, 0, 0, 150, '4711'], ...alone]));
+    const deposit = (await read()).gcash.find(({ reference }) => reference === '9002');
+    const see = (payment: number) => on.operator.post<Refused>(`${DAYS}${DAY}/gcash/`, { payment, seen: true });
+    expect((await see(deposit?.payment ?? 0)).body.figures).toMatchObject({ gcash_payments: 3, gcash_seen: 1 });
+    expect((await read()).gcash.filter(({ is_seen }) => is_seen)).toMatchObject([
+      { reference: '9002', seen_by: expect.any(String) as unknown },
+    ]);
+    expect((await see(body.results[1]?.id ?? 0)).status).toBe(404);
   });
 });
 

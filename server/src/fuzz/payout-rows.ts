@@ -1,3 +1,4 @@
+import { PREPAID_ENTRY } from './ready.js';
 import type { TestApp } from '../testing/test-app.js';
 
 /** Three payouts of a therapist, and a line of a driver that waits. What was there before is gone. */
@@ -36,8 +37,8 @@ export async function creditRows(server: TestApp, operator: number, now: Date): 
   ])
     await server.sql(text);
   await server.sql(
-    `insert into client_credit (client_id, kind, amount, method, reason, at) values (1, 'deposit', 500, 'cash', '', $1)`,
-    [now],
+    `insert into client_credit (id, client_id, kind, amount, method, reason, at) values ($2, 1, 'deposit', 500, 'cash', '', $1)`,
+    [now, PREPAID_ENTRY],
   );
   await server.sql(
     `insert into client_refunds (id, client_id, amount, method, reason, asked_by, asked_at) overriding system value

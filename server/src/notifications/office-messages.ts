@@ -162,29 +162,28 @@ interface AskedRefund {
   readonly client: string;
   /** Whole pesos. */
   readonly amount: number;
+  /** It takes back a prepayment that was a mistake. */
+  readonly isVoid: boolean;
 }
 export const refundAskedMessage = (
-  { client, operator, amount }: AskedRefund & { readonly operator: string },
+  { client, operator, amount, isVoid }: AskedRefund & { readonly operator: string },
   reason: string,
 ): Message =>
   paymentMessage('operators', [
-    m.a_refund_waits_for_approval(),
+    isVoid ? m.a_void_waits_for_approval() : m.a_refund_waits_for_approval(),
     m.of_client_operator_reason({ amount: formatPesos(amount), client, operator, reason }),
   ]);
 /** To the operator who asked. */
 export const refundDecidedMessage = (
-  { client, amount }: AskedRefund,
+  { client, amount, isVoid }: AskedRefund,
   { to, isPaid, reason }: { readonly to: number; readonly isPaid: boolean; readonly reason: string },
-): Message =>
-  paymentMessage(
-    [to],
-    [
-      isPaid
-        ? m.refund_is_paid_back({ amount: formatPesos(amount), client })
-        : m.refund_is_not_paid_back({ amount: formatPesos(amount), client }),
-      isPaid ? m.another_operator_approved_it() : reason,
-    ],
-  );
+): Message => {
+  const said = { amount: formatPesos(amount), client };
+  const [done, left] = isVoid
+    ? [m.prepayment_is_voided(said), m.prepayment_is_not_voided(said)]
+    : [m.refund_is_paid_back(said), m.refund_is_not_paid_back(said)];
+  return paymentMessage([to], [isPaid ? done : left, isPaid ? m.another_operator_approved_it() : reason]);
+};
 
 interface SaidDay {
   /** In words. */
@@ -235,6 +234,15 @@ export const cashMovedMessage = ({ visit, change, operator }: MovedCash, person:
       ],
     );
   });
+
+/** To whoever had the cash of a prepayment that another voided. Source: R-beyond-992. */
+export const cashVoidedMessage = (
+  { amount, operator }: { readonly amount: number; readonly operator: string },
+  person: number,
+): Message =>
+  inBoth(() =>
+    paymentMessage([person], [m.left_your_hand({ amount: formatPesos(amount) }), m.voided_a_prepayment({ operator })]),
+  );
 
 interface AskedCorrection {
   readonly client: string;

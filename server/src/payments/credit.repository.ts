@@ -14,32 +14,44 @@ const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
 export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
   (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
 
+const HOLD = sql(
+  'credit_hold_client',
+  'select redacted_at is null as is_kept from clients where id = $1 for key share',
+);
+/**
+ * Are the client's data still there? Until the transaction ends nobody removes them, merges the client, or changes the
+ * credit by hand. To be called before the credit is locked, as whoever changes it by hand locks the client first.
+ */
+export const holdClient = async (tx: Tx, client: number): Promise<boolean> =>
+  (await tx.one<{ is_kept: boolean }>(HOLD, [client])).is_kept;
+
 const INSERT = sql(
   'credit_insert',
-  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at, reverses)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 /** What came in ahead, or went back. The balance follows by a trigger. */
 export interface NewCredit {
   readonly client: number;
   readonly kind: CreditMoneyKind;
-  /** Whole pesos; below zero for a refund. */
+  /** Whole pesos; below zero for a refund or void. */
   readonly amount: number;
   readonly method: CreditMethod;
   /** Who has the cash; null for the office and GCash. */
   readonly collectedBy: number | null;
   readonly appointment: number | null;
   readonly gcashReference: string | null;
-  /** The request for a refund that another operator approved. */
+  /** The request for a refund or void that another operator approved. */
   readonly refund?: number | undefined;
+  /** The entry that it voids. */
+  readonly reverses?: number | undefined;
   readonly reason: string;
   readonly recordedBy: number | null;
   readonly at: Date;
 }
 /** After the commit, operators' screens that add up the ledger load again, and so do those of whoever has the cash. */
 export async function writeCredit(tx: Tx, entry: NewCredit): Promise<void> {
-  const { client, kind, amount, method, collectedBy, appointment, gcashReference, refund, reason, recordedBy, at } =
-    entry;
+  const { client, kind, amount, method, collectedBy, appointment, gcashReference, reason, recordedBy, at } = entry;
   await tx.rows(INSERT, [
     client,
     kind,
@@ -48,10 +60,11 @@ export async function writeCredit(tx: Tx, entry: NewCredit): Promise<void> {
     collectedBy,
     appointment,
     gcashReference,
-    refund ?? null,
+    entry.refund ?? null,
     reason,
     recordedBy,
     at,
+    entry.reverses ?? null,
   ]);
   tx.emit({ type: 'payments_update', audience: { operators: true } });
   if (collectedBy !== null) tx.emit({ type: 'cash_update', audience: { users: [collectedBy], operators: true } });
@@ -75,11 +88,17 @@ export interface CreditRow {
   readonly reason: string;
   readonly by: string | null;
   readonly at: Date;
+  readonly reverses: number | null;
+  readonly is_voided: boolean;
+  readonly can_void: boolean;
 }
+const IS_VOIDED = 'exists (select from client_credit v where v.reverses = e.id)';
+const IS_CLOSED = `exists (select from book_days d where d.day = service_day_of(e.at) and d.state <> 'open')`;
 const ENTRIES = sql(
   'credit_entries',
   `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.reason,
-     (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at
+     (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at, e.reverses, ${IS_VOIDED} as is_voided,
+     e.kind in ('deposit', 'left') and not ${IS_VOIDED} and not ${IS_CLOSED} as can_void
    from client_credit e where e.client_id = $1 order by e.id desc limit $2 offset $3`,
 );
 const COUNT = sql('credit_count', 'select count(*)::int as count from client_credit where client_id = $1');
@@ -94,6 +113,39 @@ export async function findCreditEntries(
     q.one<{ count: number }>(COUNT, [client]),
   ]);
   return { rows, count };
+}
+
+/** An entry that came in, as whoever voids it needs it. */
+export interface VoidableRow {
+  readonly amount: number;
+  readonly method: CreditMethod;
+  readonly collected_by: number | null;
+  readonly appointment: number | null;
+  readonly gcash_reference: string | null;
+  readonly is_voided: boolean;
+  /** Its day is signed or closed. */
+  readonly is_closed: boolean;
+  /** The name of who voids it. */
+  readonly operator: string | null;
+}
+const TO_VOID = sql(
+  'credit_to_void',
+  `select e.amount, e.method, e.collected_by, e.appointment_id as appointment, e.gcash_reference, ${IS_VOIDED} as is_voided,
+     ${IS_CLOSED} as is_closed, (select ${fullNameOf('u')} from users u where u.id = $3) as operator
+   from client_credit e where e.id = $1 and e.client_id = $2 and e.kind in ('deposit', 'left')`,
+);
+/** What came in for a client by this entry. The caller has locked the client. */
+export async function findToVoid(
+  tx: Tx,
+  { entry, client, by }: { readonly entry: number; readonly client: number; readonly by: number | null },
+): Promise<VoidableRow | undefined> {
+  const row = await tx.maybe<Omit<VoidableRow, 'method'> & { method: CreditMethod | null }>(TO_VOID, [
+    entry,
+    client,
+    by,
+  ]);
+  // What came in always says how.
+  return row?.method ? { ...row, method: row.method } : undefined;
 }
 
 const MOVE = sql('credit_move', 'update client_credit set client_id = $2 where client_id = $1');

@@ -5,7 +5,14 @@ import { type Caller, userIdOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
-import { clientOfVisit, findCredit, findCreditEntries, lockCredit, writeCredit } from './credit.repository.js';
+import {
+  clientOfVisit,
+  findCredit,
+  findCreditEntries,
+  holdClient,
+  lockCredit,
+  writeCredit,
+} from './credit.repository.js';
 import { findWaitingRefund, shownRefund } from './refunds.repository.js';
 import * as m from '../texts/m.js';
 
@@ -83,5 +90,6 @@ export async function refuseMoreThanCredit(
   { client, amount, standing }: { readonly client: number; readonly amount: number; readonly standing: number },
   field: string,
 ): Promise<void> {
+  await holdClient(tx, client);
   if (amount > (await lockCredit(tx, client)) + standing) throw wrongFields({ [field]: [MORE_THAN_CREDIT] });
 }

@@ -3,7 +3,7 @@ import type { CreditMethod } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** A refund of credit that another operator decides about. Whole pesos. */
+/** A refund or void of credit that another operator decides about. Whole pesos. */
 export interface RefundRow {
   readonly id: number;
   readonly client_id: number;
@@ -16,6 +16,8 @@ export interface RefundRow {
   readonly asked_by_name: string;
   readonly asked_at: Date;
   readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back' | 'overtaken';
+  /** The entry that is to be voided; null where money goes back to the client. */
+  readonly voids: number | null;
 }
 
 /** As operators read it. */
@@ -28,10 +30,11 @@ export const shownRefund = (row: RefundRow): CreditRefund => ({
   reason: row.reason,
   asked_by: { id: row.asked_by, name: row.asked_by_name },
   asked_at: row.asked_at.toISOString(),
+  voids: row.voids,
 });
 
 const ROWS = `select r.id, r.client_id, ${fullNameOf('c')} as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
-  ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state
+  ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids
   from client_refunds r join clients c on c.id = r.client_id join users u on u.id = r.asked_by`;
 const ONE = sql('refund_one', `${ROWS} where r.id = $1`);
 export const findRefund = (q: Queryable, id: number): Promise<RefundRow | undefined> => q.maybe(ONE, [id]);
@@ -49,7 +52,8 @@ export const findRefundsToDecide = (q: Queryable, operator: number): Promise<Ref
 
 const INSERT = sql(
   'refund_insert',
-  `insert into client_refunds (client_id, amount, method, gcash_reference, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into client_refunds (client_id, amount, method, gcash_reference, reason, asked_by, asked_at, voids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 export interface NewRefund {
   readonly client: number;
@@ -59,12 +63,14 @@ export interface NewRefund {
   readonly reason: string;
   readonly askedBy: number | null;
   readonly at: Date;
+  /** The entry that is to be voided. */
+  readonly voids?: number | undefined;
 }
 /** The caller has locked the client, for whom none waits. */
 export const insertRefund = (
   tx: Tx,
-  { client, amount, method, gcashReference, reason, askedBy, at }: NewRefund,
-): Promise<unknown> => tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at]);
+  { client, amount, method, gcashReference, reason, askedBy, at, voids }: NewRefund,
+): Promise<unknown> => tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at, voids ?? null]);
 
 const DECIDE = sql(
   'refund_decide',
@@ -82,9 +88,9 @@ export const decideRefundRow = (tx: Tx, id: number, { state, by, at, reason }: R
 
 const UNAPPROVED = sql(
   'refund_unapproved',
-  `select coalesce(-sum(e.amount), 0)::int as amount from client_credit e where e.client_id = $1 and e.kind = 'refund' and e.refund_id is null
+  `select coalesce(-sum(e.amount), 0)::int as amount from client_credit e where e.client_id = $1 and e.kind in ('refund', 'void') and e.refund_id is null
      and e.id > coalesce((select max(a.id) from client_credit a where a.client_id = $1 and a.refund_id is not null), 0)`,
 );
-/** What operators paid back alone since another last approved a refund. So small ones add up. Whole pesos. */
+/** What operators paid back or voided alone since another last approved that. So small ones add up. Whole pesos. */
 export const refundedAlone = async (q: Queryable, client: number): Promise<number> =>
   (await q.one<{ amount: number }>(UNAPPROVED, [client])).amount;

@@ -15,6 +15,8 @@ const LOCK = sql(
   where c.redacted_at is null and c.created_at < kept_from.day
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
     and not exists (select from waitlist_wishes w where w.client_id = c.id and (w.closed_at is null or w.to_day >= kept_from.day))
+    and not exists (select from client_balances b where b.client_id = c.id and b.amount > 0)
+    and not exists (select from client_refunds r where r.client_id = c.id and r.state = 'waiting')
   order by c.id limit $3 for update of c skip locked`,
 );
 

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
-import { decideAboutRefund, giveCreditBack, pageOfCredit, takeCredit } from './client-credit.usecases.js';
+import {
+  decideAboutRefund,
+  giveCreditBack,
+  pageOfCredit,
+  takeCredit,
+  voidPrepayment,
+} from './client-credit.usecases.js';
 import { refundsToDecide } from './refunds.usecases.js';
 
 /** What clients paid ahead: for operators only. */
@@ -11,6 +17,7 @@ export function clientCreditRoutes(app: FastifyInstance): void {
   route(app, credit.read, ({ params, query, deps }) => pageOfCredit(deps.db, params.id, query));
   route(app, credit.add, ({ params, body, ...asked }) => takeCredit(params.id, body, callerOf(asked)));
   route(app, credit.refund, ({ params, body, ...asked }) => giveCreditBack(params.id, body, callerOf(asked)));
+  route(app, credit.void, ({ params, body, ...asked }) => voidPrepayment(params, body, callerOf(asked)));
   route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps.db, user));
   route(app, credit.decideRefund, ({ params, body, ...asked }) => decideAboutRefund(params.id, body, callerOf(asked)));
 }

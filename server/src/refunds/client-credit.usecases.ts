@@ -8,6 +8,7 @@ import type { Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
 import { decideRefund, refundCredit } from './refunds.usecases.js';
+import { voidCredit } from './voids.usecases.js';
 
 type Credit = Calls['clientCredit'];
 
@@ -46,7 +47,14 @@ export const giveCreditBack = (
   caller: Caller,
 ): Promise<Answer<Credit['refund']>> => changeCredit(caller, id, (on) => refundCredit(on, id, body));
 
-/** Decides about a refund. Refusals: those of `decideRefund`. */
+/** Voids an entry, or asks to. Refusals: those of `voidCredit`. */
+export const voidPrepayment = (
+  { id, entry }: { readonly id: number; readonly entry: number },
+  body: Body<Credit['void']>,
+  caller: Caller,
+): Promise<Answer<Credit['void']>> => changeCredit(caller, id, (on) => voidCredit(on, id, { entry, ...body }));
+
+/** Decides about a refund or void. Refusals: those of `decideRefund`. */
 export async function decideAboutRefund(
   id: number,
   body: Body<Credit['decideRefund']>,

@@ -19,6 +19,7 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
   tip: m.tip_handed_over_with(),
   tip_reversal: m.tip_taken_back(),
   prepaid: m.paid_ahead_by_a_client(),
+  prepaid_reversal: m.prepayment_voided(),
   remittance: m.handed_over(),
   withdrawn_remittance: m.hand_over_withdrawn(),
   settlement: m.shortage_settled(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREDIT_KINDS, CREDIT_METHODS, FIELD_TEXTS, limits } from '../domain/index.js';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { id, idParams, instant, line, requiredText, text } from './primitives.js';
+import { id, idParams, instant, line, longIdText, requiredText, text } from './primitives.js';
 
 /** What a client paid ahead, what paid for a visit, and what went back. Source: R-beyond-820. */
 const entry = z.object({
@@ -18,10 +18,15 @@ const entry = z.object({
   reason: z.string(),
   by: z.string().nullable(),
   at: instant,
+  /** The entry that it voids. */
+  reverses: z.int().nullable(),
+  is_voided: z.boolean(),
+  /** It may be voided: it came in, stands, and its day is open. */
+  can_void: z.boolean(),
 });
 export type CreditEntry = z.infer<typeof entry>;
 
-/** A refund that another operator decides about. Whole pesos. Source: R-beyond-825. */
+/** A refund, or a void, that another operator decides about. Whole pesos. Source: R-beyond-825. */
 const refund = z.object({
   id,
   client: z.object({ id, name: z.string() }),
@@ -31,6 +36,8 @@ const refund = z.object({
   reason: z.string(),
   asked_by: z.object({ id, name: z.string() }),
   asked_at: instant,
+  /** The entry that is to be voided; null where money goes back to the client. */
+  voids: z.int().nullable(),
 });
 export type CreditRefund = z.infer<typeof refund>;
 
@@ -90,12 +97,25 @@ export const clientCredit = {
     }),
     response: balance,
   }),
+  void: call({
+    ...operators,
+    method: 'POST',
+    path: `${path}:entry/void/`,
+    summary: 'Void a prepayment that was a mistake, while its day is open, or ask another operator to approve it',
+    params: idParams.extend({ entry: longIdText }),
+    body: z.strictObject({
+      reason: requiredText,
+      /** Another operator must approve it. */
+      asks: z.boolean().optional(),
+    }),
+    response: balance,
+  }),
   refundsToDecide: call({
     auth: 'session',
     roles: ['operator'],
     method: 'GET',
     path: '/api/reports/refunds/',
-    summary: 'Refunds of credit that another operator asked for, the longest waiting first',
+    summary: 'Refunds and voids of credit that another operator asked for, the longest waiting first',
     response: z.object({ results: z.array(refund) }),
     status: 200,
   }),
@@ -103,7 +123,7 @@ export const clientCredit = {
     ...operators,
     method: 'POST',
     path: '/api/reports/refunds/:id/',
-    summary: 'Approve or refuse a refund that another operator asked for, or take back the own request',
+    summary: 'Approve or refuse a refund or void that another operator asked for, or take back the own request',
     body: z.strictObject({
       answer: z.enum(['approve', 'refuse', 'take_back']),
       /** A refusal needs one. */

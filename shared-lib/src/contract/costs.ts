@@ -34,6 +34,8 @@ const cost = z.object({
   reverses: z.int().nullable(),
   /** Another entry voids it. */
   is_voided: z.boolean(),
+  /** It is the voided bill of a restock, and no other took its place. */
+  needs_bill: z.boolean(),
   /** What was bought, where it is the bill of a restock. */
   bought: z.object({ material: z.int(), name: z.string(), quantity: z.int(), unit: z.string() }).nullable(),
   proofs: z.array(proof),
@@ -87,7 +89,13 @@ export const costs = {
     path: `${list}/`,
     status: 201,
     summary: 'Record what the business spent; it counts today',
-    body: z.strictObject({ ...bill, category, note: text.default('') }),
+    body: z.strictObject({
+      ...bill,
+      category,
+      note: text.default(''),
+      /** The voided bill of a restock, of which this is the right one. A restock has one bill that stands. */
+      instead_of: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
     response: cost,
   }),
   void: call({

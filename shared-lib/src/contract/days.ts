@@ -65,13 +65,16 @@ const dayPerson = z.object({
 export type DayPerson = z.infer<typeof dayPerson>;
 
 const gcashPayment = z.object({
-  /** The number of its first entry in the ledger. */
+  /** The number of its first entry in the ledger of payments, or of the entry that was paid ahead. */
   payment: z.int(),
-  appointment: id,
+  /** Null for money that was paid ahead for no visit. */
+  appointment: id.nullable(),
   client: z.string(),
   amount: z.int(),
   /** The tip that came with it: the history has both in one sum. */
   tip: z.int(),
+  /** What was paid ahead: kept for later with the payment, or a prepayment by itself. Source: R-beyond-995. */
+  ahead: z.int(),
   reference: z.string(),
   is_seen: z.boolean(),
   /** Who found it after it was recorded; null where the payment itself says so, or nobody has. */

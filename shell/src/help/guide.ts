@@ -190,6 +190,8 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.unpaid_lists_who_owes(),
         m.write_off_gives_up(),
         m.record_a_payment_takes_what(),
+        m.what_a_client_pays_ahead(),
+        m.pay_it_back_returns_money(),
         m.a_paid_visit_that_was(),
         m.where_business_rules_set_an(),
       ],

@@ -38,6 +38,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.i_typed_a_prepayment_wrong(),
+    answer: m.void_it_and_record_the_right_sum(),
+    roles: ['operator'],
+  },
+  {
     ask: m.a_closed_day_is_wrong_what(),
     answer: m.correct_the_payment_on_the_visit(),
     roles: ['operator'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   appointmentPath,
+  Badge,
   Button,
   Card,
   formatPesos,
@@ -21,7 +22,7 @@ import { SectionHead } from '../../data/Particulars';
 import { List, Visit } from '../../money/unpaid/OwedVisits';
 import { WaitingRefund } from '../../money/unpaid/WaitingRefund';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
-import { AddCredit, RefundCredit, UseCreditFor } from './lazyDialogs';
+import { AddCredit, RefundCredit, UseCreditFor, VoidCredit } from './lazyDialogs';
 import * as m from '../../texts/m';
 
 export interface BalanceCardProps {
@@ -31,7 +32,11 @@ export interface BalanceCardProps {
   owed: { readonly owed: number; readonly results: readonly OwedVisit[] };
 }
 
-type Asked = 'add' | 'refund' | { readonly visit: OwedVisit; readonly amount: number };
+type Asked =
+  | 'add'
+  | 'refund'
+  | { readonly visit: OwedVisit; readonly amount: number }
+  | { readonly entry: CreditEntry };
 
 /** What a client owes and has paid ahead, and every entry of it. Source: R-beyond-820. */
 export function BalanceCard({ client, name, owed }: BalanceCardProps) {
@@ -101,7 +106,11 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
           <>
             <List aria-label={m.entries_of_the_prepaid_money()}>
               {data.results.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  onVoid={entry.can_void && !data.waiting ? () => open({ entry }) : undefined}
+                />
               ))}
             </List>
             <Pagination
@@ -115,18 +124,27 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
       </Stack>
       {asked === 'add' && <AddCredit {...dialog} />}
       {asked === 'refund' && <RefundCredit {...dialog} />}
-      {asked !== null && typeof asked === 'object' && <UseCreditFor {...asked} onClose={close} />}
+      {asked !== null && typeof asked === 'object' && 'visit' in asked && <UseCreditFor {...asked} onClose={close} />}
+      {asked !== null && typeof asked === 'object' && 'entry' in asked && (
+        <VoidCredit client={client} entry={asked.entry} onClose={close} />
+      )}
     </Card>
   );
 }
 
 const wordsOf = ({ kind, amount }: CreditEntry): string => {
   if (kind === 'used' && amount > 0) return m.given_back_by_a_visit();
-  return { deposit: m.paid_ahead(), left: m.left_for_later(), refund: m.paid_back(), used: m.paid_for_a_visit() }[kind];
+  return {
+    deposit: m.paid_ahead(),
+    left: m.left_for_later(),
+    refund: m.paid_back(),
+    used: m.paid_for_a_visit(),
+    void: m.prepayment_voided(),
+  }[kind];
 };
 
-function Entry({ entry }: { entry: CreditEntry }) {
-  const { amount, method, appointment, gcash_reference: reference, reason, by, at } = entry;
+function Entry({ entry, onVoid }: { entry: CreditEntry; onVoid?: (() => void) | undefined }) {
+  const { id, is_voided, amount, method, appointment, gcash_reference: reference, reason, by, at } = entry;
   const said = [
     method && METHOD_WORDS[method],
     reference && m.reference({ reference }),
@@ -138,13 +156,19 @@ function Entry({ entry }: { entry: CreditEntry }) {
     <Visit>
       <Row $between $nowrap $top>
         <span>
-          {wordsOf(entry)} {appointment !== null && <Link to={appointmentPath(appointment)}>#{appointment}</Link>}
+          {wordsOf(entry)} {appointment !== null && <Link to={appointmentPath(appointment)}>#{appointment}</Link>}{' '}
+          {is_voided && <Badge tone="grey">{m.voided()}</Badge>}
         </span>
         <Money pesos={amount} strong />
       </Row>
       <Text as="p" size="s" muted>
         {said.filter(Boolean).join(' · ')}
       </Text>
+      {onVoid && (
+        <Button size="sm" variant="ghost" aria-label={m.void_entry({ id })} onClick={onVoid}>
+          {m.void_it()}
+        </Button>
+      )}
     </Visit>
   );
 }

@@ -8,6 +8,9 @@ export const AddCredit = lazyDialog(() =>
 export const RefundCredit = lazyDialog(() =>
   import(/* webpackChunkName: "client-credit" */ './CreditDialogs').then((code) => code.RefundCredit),
 );
+export const VoidCredit = lazyDialog(() =>
+  import(/* webpackChunkName: "client-credit" */ './VoidCredit').then((code) => code.VoidCredit),
+);
 export const UseCreditFor = lazyDialog(() =>
   import(/* webpackChunkName: "client-credit" */ './UseCreditFor').then((code) => code.UseCreditFor),
 );

@@ -4,9 +4,27 @@ import { type CreditRefund, useDecideRefund } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
 import * as m from '../../texts/m';
 
-/** A refund that waits: another operator decides, who asked may take it back. Source: R-beyond-825. */
+const OF_REFUND = {
+  title: m.a_refund_of_amount_waits,
+  done: m.the_refund_is_recorded,
+  takenBack: m.the_refund_is_taken_back,
+  refuse: m.refuse_the_refund,
+  refused: m.the_refund_is_refused,
+  failure: m.could_not_decide_about_the_refund,
+};
+const OF_VOID: typeof OF_REFUND = {
+  title: m.a_void_of_amount_waits,
+  done: m.the_prepayment_is_voided,
+  takenBack: m.the_void_is_taken_back,
+  refuse: m.refuse_the_void,
+  refused: m.the_void_is_refused,
+  failure: m.could_not_decide_about_the_void,
+};
+
+/** A refund or void that waits: another operator decides, who asked may take it back. Source: R-beyond-825, R-beyond-993. */
 export function WaitingRefund({ refund, named = false }: { refund: CreditRefund; named?: boolean }) {
-  const { id, client, amount, reason, asked_by, asked_at } = refund;
+  const { id, client, amount, reason, asked_by, asked_at, voids } = refund;
+  const words = voids === null ? OF_REFUND : OF_VOID;
   const decide = useDecideRefund();
   const user = useUser();
   const [isRefusing, setRefusing] = useState(false);
@@ -15,25 +33,20 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
     // The promise answers after this part has gone, too.
     void decide.mutateAsync({ id, body: { answer: said } }).then(
       () => toast.success(done),
-      (error: unknown) => toast.error(failureText(error, m.could_not_decide_about_the_refund())),
+      (error: unknown) => toast.error(failureText(error, words.failure())),
     );
   return (
     <Banner
       tone="clay"
-      title={m.a_refund_of_amount_waits({ amount: formatPesos(amount) })}
+      title={words.title({ amount: formatPesos(amount) })}
       action={
         isOwn ? (
-          <Button size="sm" busy={decide.isPending} onClick={() => answer('take_back', m.the_refund_is_taken_back())}>
+          <Button size="sm" busy={decide.isPending} onClick={() => answer('take_back', words.takenBack())}>
             {m.take_it_back()}
           </Button>
         ) : (
           <>
-            <Button
-              size="sm"
-              variant="primary"
-              busy={decide.isPending}
-              onClick={() => answer('approve', m.the_refund_is_recorded())}
-            >
+            <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done())}>
               {m.approve_the_refund()}
             </Button>
             <Button size="sm" onClick={() => setRefusing(true)}>
@@ -53,14 +66,14 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
       {isRefusing && (
         <AskText
           draft={`refuse-refund.${id}`}
-          title={m.refuse_the_refund()}
+          title={words.refuse()}
           description={m.the_money_stays_prepaid({ name: asked_by.name })}
           submitLabel={m.refuse_it()}
           send={async (why) => {
             await decide.mutateAsync({ id, body: { answer: 'refuse', reason: why } });
-            toast.success(m.the_refund_is_refused());
+            toast.success(words.refused());
           }}
-          failure={m.could_not_decide_about_the_refund()}
+          failure={words.failure()}
           onClose={() => setRefusing(false)}
         />
       )}

@@ -13,6 +13,7 @@ import {
   sumTips,
   type Tip,
 } from 'shared-lib/domain';
+import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit } from '../../payments/credit.usecases.js';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
@@ -209,6 +210,20 @@ async function refuseTooMuchCredit(
   await refuseMoreThanCredit(visit.context.tx, { client: row.client_id, amount, standing }, field);
 }
 
+/**
+ * Credit comes back to the client whom it was taken from. Somebody whose data were removed has no page from which it
+ * could be paid out, so it stays where it is. Source: R-beyond-996.
+ */
+async function refuseCreditToNobody(
+  { context: { tx }, locked: { row }, recorded = [] }: Visit,
+  parts: readonly PaymentPart[],
+  field: string,
+): Promise<void> {
+  const back = sumPaidBy('credit', partsPaid(recorded)) - sumPaidBy('credit', parts);
+  if (back > 0 && !(await holdClient(tx, row.client_id)))
+    throw wrongFields({ [field]: [m.no_credit_for_a_removed_client()] });
+}
+
 const sumPaidBy = (
   wanted: PaymentMethod,
   parts: readonly { readonly method: PaymentMethod | null; readonly amount: number }[],
@@ -359,6 +374,8 @@ export const planCorrection = async (
   const payment = isRefund ? undefined : await entryOf({ context, locked, recorded }, body);
   if (payment && payment.forLater.length > 0)
     throw wrongFields({ for_later: [m.a_correction_keeps_nothing_for_later()] });
+  const field = body.payment_parts ? 'payment_parts' : 'payment_amount';
+  await refuseCreditToNobody({ context, locked, recorded }, payment?.parts ?? [], field);
   if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
   const takesTipsBack = isRefund && body.tip === 0;
   const tipsLeft = takesTipsBack ? [] : standingTips(recorded);

@@ -16,7 +16,7 @@ export interface RandomBooks {
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
  * someone who holds the cash, extensions, discounts, tips; credit; corrections and refunds; counts, settled shortages;
- * lines of pay and payouts; stock; costs; other people of paid visits, and rates of past days.
+ * lines of pay and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of past days.
  */
 export async function someRandomDays(
   app: TestApp,
@@ -243,6 +243,26 @@ export async function someRandomDays(
        where reverses is null and not exists (select from costs r where r.reverses = c.id) order by id desc limit 1`,
       [now],
     );
+  /** The right bill of a restock whose first one was voided. */
+  const billAgain = (): Promise<unknown> =>
+    app.sql(
+      `insert into costs (category, amount, method, paid_on, movement_id, recorded_by, at)
+       select category, $2, method, paid_on, movement_id, recorded_by, $1 from costs c
+       where reverses is null and movement_id is not null and not exists (
+         select from costs n where n.movement_id = c.movement_id and n.reverses is null
+           and not exists (select from costs r where r.reverses = n.id)) order by id desc limit 1`,
+      [now, 1 + below(900_000)],
+    );
+  /** A prepayment that was a mistake, as far as nothing of it is used. */
+  const voidPrepaid = (): Promise<unknown> =>
+    app.sql(
+      `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, reverses, reason, at)
+       select e.client_id, 'void', -e.amount, e.method, e.collected_by, e.appointment_id, e.id, 'x', $1
+       from client_credit e join client_balances b on b.client_id = e.client_id
+       where e.kind in ('deposit', 'left') and b.amount >= e.amount
+         and not exists (select from client_credit v where v.reverses = e.id) order by e.id desc limit 1`,
+      [now],
+    );
   const others = async (): Promise<void> => {
     const id = oneOf(visits.slice(-30));
     if (id === undefined) return;
@@ -259,7 +279,23 @@ export async function someRandomDays(
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
 
-  const all = { prepay, visit, takeBack, count, withdraw, line, payOut, undo, stock, cost, voidCost, others, rate };
+  const all = {
+    prepay,
+    visit,
+    takeBack,
+    count,
+    withdraw,
+    line,
+    payOut,
+    undo,
+    stock,
+    cost,
+    voidCost,
+    billAgain,
+    voidPrepaid,
+    others,
+    rate,
+  };
   const often: (keyof typeof all)[] = [
     'visit',
     'visit',
@@ -276,7 +312,7 @@ export async function someRandomDays(
     now = addMinutes(serviceDayBounds(addDays(first, at)).start, oneOf([0, 300, 24 * 60 - 1]));
     const what =
       below(at % 40 === 39 ? 1 : 6) === 0
-        ? oneOf(['withdraw', 'payOut', 'undo', 'others', 'voidCost'] as const)
+        ? oneOf(['withdraw', 'payOut', 'undo', 'others', 'voidCost', 'billAgain', 'voidPrepaid'] as const)
         : oneOf(often);
     await all[at % 500 === 499 ? 'rate' : what]();
     happened[what] = (happened[what] ?? 0) + 1;

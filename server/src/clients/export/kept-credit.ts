@@ -30,7 +30,7 @@ export const PAID_AHEAD: readonly Kept[] = [
       collected_by: 'person',
       recorded_by: 'person',
     },
-    leaves: { copy: ['client_id', 'payment_id'], ours: ['refund_id'] },
+    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id'] },
   },
   {
     ...ofClient,
@@ -50,6 +50,6 @@ export const PAID_AHEAD: readonly Kept[] = [
       decided_at: 'text',
       decided_reason: 'text',
     },
-    leaves: { copy: ['client_id'], ours: ['id'] },
+    leaves: { copy: ['client_id'], ours: ['id', 'voids'] },
   },
 ];

@@ -69,7 +69,8 @@ const BLOCKS = sql(
     where a.client_id = $1 and d.agreed_at is null
   union all select 'correction', k.appointment_id from appointments a join payment_corrections k on k.appointment_id = a.id
     where a.client_id = $1 and k.state = 'waiting'
-  union all select 'prepaid', null from client_balances b where b.client_id = $1 and b.amount > 0
+  union all select 'prepaid', null where exists (select from client_balances b where b.client_id = $1 and b.amount > 0)
+    or exists (select from client_refunds r where r.client_id = $1 and r.state = 'waiting')
   union all select 'waitlist', null from waitlist_wishes w where w.client_id = $1 and w.closed_at is null
   order by 2, 1 limit 20`,
 );

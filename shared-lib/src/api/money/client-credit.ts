@@ -47,6 +47,16 @@ export const useRefundCredit = () =>
     ),
   );
 
+export const useVoidCredit = () =>
+  useWrite(['credit', 'void'], (request: { id: number; entry: number; body: BodyInput<Credit['void']> }, once) =>
+    send<Credit['void']>(
+      'POST',
+      '/api/scheduling/clients/:id/credit/:entry/void/',
+      { params: { id: request.id, entry: request.entry }, body: request.body },
+      once,
+    ),
+  );
+
 export const useDecideRefund = () =>
   useWrite(['credit', 'decide'], (request: { id: number; body: BodyInput<Credit['decideRefund']> }, once) =>
     send<Credit['decideRefund']>(

@@ -20,6 +20,7 @@ export const CASH_MOVEMENTS = [
   'tip',
   'tip_reversal',
   'prepaid',
+  'prepaid_reversal',
   'remittance',
   'withdrawn_remittance',
   'settlement',

@@ -4,7 +4,7 @@ import * as m from '../../texts/m.js';
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** Entries of a client's credit that move money, and how it moves. What pays a visit is a payment (`credit`). */
-export const CREDIT_MONEY_KINDS = ['deposit', 'left', 'refund'] as const;
+export const CREDIT_MONEY_KINDS = ['deposit', 'left', 'refund', 'void'] as const;
 export type CreditMoneyKind = (typeof CREDIT_MONEY_KINDS)[number];
 export const CREDIT_KINDS = [...CREDIT_MONEY_KINDS, 'used'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];

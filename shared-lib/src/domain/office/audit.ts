@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
   'payment.undo_write_off': m.took_back_a_write_off(),
   'credit.add': m.recorded_money_paid_ahead(),
   'credit.refund': m.paid_credit_back(),
+  'credit.void': m.voided_a_prepayment(),
   'credit.ask_refund': m.asked_to_pay_credit_back(),
   'credit.refuse_refund': m.refused_a_refund(),
   'credit.take_back_refund': m.took_back_a_refund_request(),

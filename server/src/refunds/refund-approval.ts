@@ -1,0 +1,79 @@
+import type { CreditMethod } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import { refundAskedMessage } from '../notifications/office-messages.js';
+import { notifyOffice } from '../notifications/notify.js';
+import { findWaitingRefund, insertRefund, refundedAlone } from '../payments/refunds.repository.js';
+import { type Caller, userIdOf } from '../platform/caller.js';
+import type { Tx } from '../platform/database/database.js';
+import { ApiError, notFound } from '../platform/errors.js';
+import { correctionLimit } from '../settings/business-rules.usecases.js';
+import * as m from '../texts/m.js';
+
+/** The caller of a refund or void; the client is locked. */
+export type Refunding = Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date };
+/** A void that is asked for, refused or taken back has the action of a refund, with the entry. */
+export type RefundAction =
+  | 'credit.refund'
+  | 'credit.void'
+  | 'credit.ask_refund'
+  | 'credit.refuse_refund'
+  | 'credit.take_back_refund';
+
+export function record(
+  { tx, actor, origin, now }: Refunding,
+  client: number,
+  action: RefundAction,
+  after: object,
+): void {
+  recordAudit(tx, { at: now, actor, ...origin, action, entity: 'client', entityId: client, after: { ...after } });
+  tx.emit({ type: 'payments_update', audience: { operators: true } });
+}
+
+/** One operator alone may not do this, but may ask another to approve it. Whole pesos. */
+export const needsApproval = (
+  detail: string,
+  { amount, limit, before }: { readonly amount: number; readonly limit: number; readonly before: number },
+): ApiError =>
+  new ApiError('CORRECTION_NEEDS_APPROVAL', {
+    detail,
+    extra: { limit, paid_before: amount, paid_after: 0, changed_before: before },
+  });
+
+/** Counts what operators paid back and voided alone, so that small sums add up. Source: R-beyond-825, R-beyond-993. */
+export async function refuseUnapproved(
+  tx: Tx,
+  client: number,
+  amount: number,
+  detail: (limit: number) => string,
+): Promise<void> {
+  const [limit, before] = await Promise.all([correctionLimit(tx), refundedAlone(tx, client)]);
+  if (limit === 0 || amount + before <= limit) return;
+  throw needsApproval(detail(limit), { amount, limit, before });
+}
+
+export async function refuseWhileOneWaits(tx: Tx, client: number): Promise<void> {
+  const waiting = await findWaitingRefund(tx, client);
+  if (waiting) throw new ApiError('STALE_VERSION', { detail: m.a_refund_for_this_client_waits() });
+}
+
+export interface AskedFor {
+  /** Whole pesos. */
+  readonly amount: number;
+  readonly method: CreditMethod;
+  readonly gcashReference: string | null;
+  readonly reason: string;
+  /** The entry that is to be voided. */
+  readonly voids?: number;
+}
+/** Asks another operator to approve a refund or void. None waits for the client. */
+export async function askFor(on: Refunding, client: number, asked: AskedFor): Promise<void> {
+  const { tx, actor, now } = on;
+  const { amount, method, reason, voids } = asked;
+  await insertRefund(tx, { ...asked, client, askedBy: userIdOf(actor), at: now });
+  record(on, client, 'credit.ask_refund', { amount, method, reason, ...(voids !== undefined && { voids }) });
+  const row = await findWaitingRefund(tx, client);
+  if (!row) throw notFound();
+  const said = { client: row.client, amount, isVoid: voids !== undefined };
+  const message = refundAskedMessage({ ...said, operator: row.asked_by_name }, reason);
+  notifyOffice(tx, { ...message, occasion: 'refund_asked', actor, now });
+}

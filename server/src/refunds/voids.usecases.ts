@@ -1,0 +1,97 @@
+import type { Body, Calls } from 'shared-lib/contract';
+import { formatPesos } from 'shared-lib/domain';
+import { cashVoidedMessage } from '../notifications/office-messages.js';
+import { notifyOffice } from '../notifications/notify.js';
+import { findToVoid, lockCredit, type VoidableRow, writeCredit } from '../payments/credit.repository.js';
+import type { RefundRow } from '../payments/refunds.repository.js';
+import { userIdOf } from '../platform/caller.js';
+import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { correctionLimit } from '../settings/business-rules.usecases.js';
+import { hasSecondOperator } from '../staff-directory/second-operator.js';
+import {
+  askFor,
+  needsApproval,
+  record,
+  type Refunding,
+  refuseUnapproved,
+  refuseWhileOneWaits,
+} from './refund-approval.js';
+import * as m from '../texts/m.js';
+
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
+type Void = Body<Calls['clientCredit']['void']>;
+
+/** Refuses what the database would: a day that is signed, or credit that is used already. */
+async function refuseUnvoidable({ tx }: Refunding, client: number, { amount, is_closed }: VoidableRow): Promise<void> {
+  if (is_closed) throw new ApiError('DAY_SIGNED', { detail: m.a_prepayment_of_a_closed_day_is_paid_back() });
+  if (amount > (await lockCredit(tx, client))) throw wrongFields({ reason: [m.a_part_of_it_is_used_already()] });
+}
+
+/** Nobody makes their own cash less alone while there is another operator. Source: R-money-40, R-beyond-993. */
+async function refuseOwnCash({ tx, actor, now }: Refunding, { amount, collected_by }: VoidableRow): Promise<void> {
+  const by = userIdOf(actor);
+  if (by === null || collected_by !== by || !(await hasSecondOperator(tx, by, now))) return;
+  throw needsApproval(m.it_makes_your_own_cash(), { amount, limit: await correctionLimit(tx), before: 0 });
+}
+
+/** The counter-entry of today, out of the same hand; who has that hand is told. */
+async function takeBack(
+  on: Refunding,
+  client: number,
+  { entry, row, reason, refund }: { entry: number; row: VoidableRow; reason: string; refund?: number },
+): Promise<void> {
+  const { tx, actor, now } = on;
+  const { amount, method, collected_by: collectedBy, appointment, gcash_reference: gcashReference, operator } = row;
+  const by = userIdOf(actor);
+  const taken = { client, kind: 'void', amount: -amount, method, collectedBy, appointment, gcashReference } as const;
+  await writeCredit(tx, { ...taken, reason, refund, reverses: entry, recordedBy: by, at: now });
+  if (collectedBy === null || collectedBy === by) return;
+  const message = cashVoidedMessage({ amount, operator: operator ?? m.an_operator() }, collectedBy);
+  notifyOffice(tx, { ...message, occasion: 'cash_moved', actor, now });
+}
+
+/**
+ * Voids a prepayment that was a mistake, by a further entry of today, or asks another operator to approve it. A repeat
+ * changes nothing. Refusals: NOT_FOUND where nothing came in by the entry; DAY_SIGNED where its day is signed;
+ * STALE_VERSION where a refund or void waits; CORRECTION_NEEDS_APPROVAL above the limit, or for the own cash.
+ * Source: R-beyond-992, R-beyond-993.
+ */
+export async function voidCredit(
+  on: Refunding,
+  client: number,
+  { entry, reason, asks = false }: { readonly entry: number } & Void,
+): Promise<void> {
+  const { tx, actor } = on;
+  const row = await findToVoid(tx, { entry, client, by: userIdOf(actor) });
+  if (!row) throw notFound();
+  if (row.is_voided) return;
+  await refuseUnvoidable(on, client, row);
+  await refuseWhileOneWaits(tx, client);
+  const { amount, method } = row;
+  if (asks) {
+    await askFor(on, client, { amount, method, reason, voids: entry, gcashReference: row.gcash_reference });
+    return;
+  }
+  await refuseOwnCash(on, row);
+  await refuseUnapproved(tx, client, amount, (limit) => m.more_than_is_voided_by_two({ limit: formatPesos(limit) }));
+  await takeBack(on, client, { entry, row, reason });
+  record(on, client, 'credit.void', { amount, method, entry, reason });
+}
+
+/**
+ * Voids what another operator asked to void. Refusals: those of `voidCredit`; CORRECTION_OF_OWN_CASH for who has the
+ * cash. Source: R-beyond-993.
+ */
+export async function approveVoid(
+  on: Refunding,
+  client: number,
+  { id, voids, reason }: Pick<RefundRow, 'id' | 'reason'> & { readonly voids: number },
+): Promise<void> {
+  const row = await findToVoid(on.tx, { entry: voids, client, by: userIdOf(on.actor) });
+  if (!row || row.is_voided) throw new ApiError('NEED_OVER');
+  if (row.collected_by !== null && row.collected_by === userIdOf(on.actor))
+    throw new ApiError('CORRECTION_OF_OWN_CASH');
+  await refuseUnvoidable(on, client, row);
+  await takeBack(on, client, { entry: voids, row, reason, refund: id });
+}
