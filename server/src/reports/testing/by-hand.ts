@@ -121,8 +121,15 @@ export function earnedByHand(rules: readonly DatedCommission[], share: EarnedSha
   }, 0);
 }
 
+/** Which of all rules count for a person in a visit. */
+export type CountingRules = (
+  rules: readonly DatedCommission[],
+  visit: number,
+  therapist: number,
+) => readonly DatedCommission[];
+
 /** The rules of counting, written a second time over the plain tables: slow, and without stored sums. */
-export async function countByHand(app: TestApp): Promise<CountedByHand> {
+export async function countByHand(app: TestApp, counting: CountingRules = (all) => all): Promise<CountedByHand> {
   const entries = await app.sql<Entry>(
     `select id, appointment_id, kind, method, amount, reverses, at from payments where kind <> 'write_off' order by id`,
   );
@@ -204,7 +211,7 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
       visit.therapists.map(() => 1),
     ).forEach((amount, at) => {
       const therapist = visit.therapists[at] ?? 0;
-      const commission = earnedByHand(rates, { visit, therapist, at, amount, pays: pays(entry.kind), isExtension });
+      const commission = earnedByHand(counting(rates, visit.id, therapist), { visit, therapist, at, amount, pays: pays(entry.kind), isExtension });
       counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission });
     });
     if (!isExtension)
