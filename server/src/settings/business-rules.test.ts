@@ -172,10 +172,7 @@ describe('commission rates (R-money-8)', () => {
     const { on, app } = given;
     const { operator } = on;
     const { status, body } = await operator.post<Refused>(COMMISSION, rate({ from: '2026-11-19' }));
-    expect([status, body['from']]).toEqual([
-      400,
-      ['This day is over. Look first at who gets more or less.'],
-    ]);
+    expect([status, body['from']]).toEqual([400, ['This day is over. Look first at who gets more or less.']]);
     const set = (await operator.post<Commission>(COMMISSION, rate({}))).body.rates[0];
     const planned = (await operator.post<Commission>(COMMISSION, rate({ from: '2026-12-01' }))).body.rates[0];
     app.clock.advance({ hours: 24 });

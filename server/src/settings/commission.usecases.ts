@@ -101,7 +101,8 @@ function ruleOf(given: Body<Business['previewCommission']>): NewRule {
 /** Checks a rule against what is stored, under the lock of the rules. The rule of the same day that it replaces. */
 async function checkRule(tx: Tx, rule: NewRule, today: string): Promise<StoredRate | undefined> {
   if (rule.from < addDays(today, -COMMISSION_DAYS_BACK)) throw wrong('from', COMMISSION_TEXTS.tooFarBack);
-  if (rule.therapist !== null && !(await isTherapist(tx, rule.therapist))) throw wrong('therapist', FIELD_TEXTS.notFound);
+  if (rule.therapist !== null && !(await isTherapist(tx, rule.therapist)))
+    throw wrong('therapist', FIELD_TEXTS.notFound);
   if (rule.service !== null && !(await isService(tx, rule.service))) throw wrong('service', FIELD_TEXTS.notFound);
   const ofSame = (await findRates(tx)).filter((one) => isOfSame(one, rule));
   // The latest comes first.
@@ -173,7 +174,13 @@ export async function setCommission(
     const replaced = await checkRule(tx, rule, today);
     if (isPast && !seen) throw wrong('from', COMMISSION_TEXTS.unseen);
     const before = replaced && valueOf(replaced);
-    const known = expected && { unit: 'percent', payment_percent: null, extension_percent: null, pesos: null, ...expected };
+    const known = expected && {
+      unit: 'percent',
+      payment_percent: null,
+      extension_percent: null,
+      pesos: null,
+      ...expected,
+    };
     refuseStaleEdit({ rate: known ?? null }, { rate: before ?? null }, before ?? null);
     const id = await storeRate(tx, rule, { now, userId: user.userId, isPast });
     const changes = isPast ? await changesOf(tx, id) : undefined;

@@ -235,7 +235,7 @@ describe('commission (R-money-8)', () => {
     await user.type(dialog.getByLabelText(/^From/), '2026-11-19');
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await dialog.findByText('Enter a whole number from 0 to 100.')).toBeInTheDocument();
-    expect(dialog.getByText(/Days that are over keep the rate/)).toBeInTheDocument();
+    expect(dialog.getByText(/Look first at who gets more or less\.$/)).toBeInTheDocument();
     await user.clear(dialog.getByRole('textbox', { name: 'Percent of payments' }));
     await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
     await user.clear(dialog.getByLabelText(/^From/));
@@ -246,7 +246,16 @@ describe('commission (R-money-8)', () => {
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await card().findByText('Ana Cruz')).toBeInTheDocument();
     expect(server.seen(calls.business.setCommission).map(({ body }) => body)).toEqual([
-      { therapist: 7, from: '2026-11-20', payment_percent: 50, extension_percent: 100, expected: null },
+      {
+        therapist: 7,
+        service: null,
+        from: '2026-11-20',
+        unit: 'percent',
+        payment_percent: 50,
+        pesos: null,
+        extension_percent: 100,
+        expected: null,
+      },
     ]);
 
     server.on(calls.business.removeCommission, undefined);
@@ -263,7 +272,7 @@ describe('commission (R-money-8)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
     await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
     await user.type(dialog.getByRole('textbox', { name: 'Percent of extensions' }), '90');
-    const current = { payment_percent: 60, extension_percent: 100 };
+    const current = { unit: 'percent', payment_percent: 60, extension_percent: 100, pesos: null };
     server.on(calls.business.setCommission, problem('STALE_VERSION', { current }));
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await dialog.findByRole('row', { name: 'Of payments 60 % 50 %' })).toBeInTheDocument();

@@ -211,7 +211,14 @@ export async function countByHand(app: TestApp, counting: CountingRules = (all) 
       visit.therapists.map(() => 1),
     ).forEach((amount, at) => {
       const therapist = visit.therapists[at] ?? 0;
-      const commission = earnedByHand(counting(rates, visit.id, therapist), { visit, therapist, at, amount, pays: pays(entry.kind), isExtension });
+      const commission = earnedByHand(counting(rates, visit.id, therapist), {
+        visit,
+        therapist,
+        at,
+        amount,
+        pays: pays(entry.kind),
+        isExtension,
+      });
       counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission });
     });
     if (!isExtension)

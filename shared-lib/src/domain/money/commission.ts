@@ -68,7 +68,8 @@ export function commissionOn(
     rules
       .filter((rule) => rule.therapist === person && rule.service === of && rule.from <= day)
       .reduce<DatedCommission | undefined>(
-        (last, rule) => (last && (last.from > rule.from || (last.from === rule.from && last.id > rule.id)) ? last : rule),
+        (last, rule) =>
+          last && (last.from > rule.from || (last.from === rule.from && last.id > rule.id)) ? last : rule,
         undefined,
       );
   const subjects = [
