@@ -6,9 +6,9 @@
 --     the one after which nothing of it is paid. A group shares them as it shares the money.
 --   * Where a rule names the service, or is in pesos, a service that was given to one of the group is theirs alone.
 --   * `none` ends a rule: the next one in that order counts. `revokes` takes a planned rule back.
---   * A rule from before the day on which it was set (`is_past`) rewrites nothing. For each visit and person that it pays
---     otherwise, commission_changes says from which entry on it counts: an entry of its own, dated when the rule was set.
---     Without an entry it never counts there: a day of the visit was closed, or the person was paid.
+--   * A rule from before the day on which it was set (`is_past`) rewrites nothing. For each visit that it pays otherwise,
+--     commission_changes says from which entry on it counts: an entry of its own, dated when the rule was set. Without an
+--     entry it never counts there: a day of the visit was closed, or somebody was paid for it.
 
 alter table commission_rates
   add column service_id int references services,
@@ -29,10 +29,9 @@ create unique index commission_rates_revoked_once on commission_rates (revokes) 
 create table commission_changes (
   rule_id        int not null references commission_rates,
   appointment_id int not null references appointments,
-  staff_id       int not null references users,
   entry_id       bigint,                          -- numbered with payments; null: the rule does not count here
   at             timestamptz not null,
-  primary key (rule_id, appointment_id, staff_id)
+  primary key (rule_id, appointment_id)
 );
 create index commission_changes_of_visit on commission_changes (appointment_id);
 create index commission_changes_entry on commission_changes (entry_id) where entry_id is not null;
@@ -53,7 +52,7 @@ returns int language sql stable as $$
         and (r.service_id is null or (r.service_id = service and not of_extension))
         and r.revokes is null and not exists (select from commission_rates x where x.revokes = r.id)
         and not (r.is_past and exists (select from commission_changes c
-          where c.appointment_id = visit and c.rule_id = r.id and c.staff_id = therapist and (c.entry_id is null or c.entry_id > entry)))
+          where c.appointment_id = visit and c.rule_id = r.id and (c.entry_id is null or c.entry_id > entry)))
     ) begun
     order by level, from_day desc, id desc) newest
   where unit <> 'none' order by level limit 1
@@ -267,30 +266,34 @@ begin
   perform pg_advisory_xact_lock(hashtext('commission_rates'));
   targets := array(
     select distinct s.appointment_id from appointments a join revenue_shares s on s.appointment_id = a.id
-    where a.deleted_at is null and a.service_day >= new.from_day);
+    where a.deleted_at is null and a.service_day >= new.from_day
+      and (new.staff_id is null or exists (
+        select from appointment_therapists t where t.appointment_id = a.id and t.therapist_id = new.staff_id))
+      and (new.service_id is null or exists (
+        select from appointment_services x where x.appointment_id = a.id and x.service_id = new.service_id)));
   if new.is_past then
     -- Of no visit is it said yet that the rule counts later or never, so these parts are those of the rule.
-    insert into commission_changes (rule_id, appointment_id, staff_id, entry_id, at)
+    insert into commission_changes (rule_id, appointment_id, entry_id, at)
     with due as materialized (
       select p.line, p.therapist_id, sum(p.amount)::int as amount from commission_parts(targets) p group by 1, 2),
     differing as (
-      select s.appointment_id, s.therapist_id, min(s.service_day) as since from revenue_shares s
+      select s.appointment_id, min(s.service_day) as since from revenue_shares s
       left join due d on d.line = s.payment_id and d.therapist_id = s.therapist_id
-      where s.appointment_id = any (targets) and s.therapist_id is not null group by 1, 2
+      where s.appointment_id = any (targets) and s.therapist_id is not null group by 1
       having bool_or(s.commission <> coalesce(d.amount, 0))),
     settled as (
       select d.*, exists (select from revenue_shares s join book_days b on b.day = s.service_day and b.state <> 'open'
           where s.appointment_id = d.appointment_id)
         or exists (select from revenue_shares s join pay_lines l on l.payment_id = s.payment_id
-          where s.appointment_id = d.appointment_id and l.staff_id = d.therapist_id and l.payout_id is not null)
+          where s.appointment_id = d.appointment_id and l.payout_id is not null)
         or d.since < (select from_day from payouts_start order by id desc limit 1) is true as is_settled
       from differing d),
     numbered as materialized (
       select v.appointment_id, nextval('payments_id_seq') as entry_id
-      from (select distinct appointment_id from settled where not is_settled order by 1) v)
-    select new.id, s.appointment_id, s.therapist_id, case when not s.is_settled then n.entry_id end, new.set_at
+      from (select appointment_id from settled where not is_settled order by 1) v)
+    select new.id, s.appointment_id, case when not s.is_settled then n.entry_id end, new.set_at
     from settled s left join numbered n using (appointment_id);
-    targets := array(select distinct appointment_id from commission_changes where rule_id = new.id and entry_id is not null);
+    targets := array(select appointment_id from commission_changes where rule_id = new.id and entry_id is not null);
   end if;
   perform set_revenue(targets);
   return null;

@@ -34,7 +34,7 @@ describe('commission by random rules, also from days that are over', () => {
     const below = numbers(SEED);
     const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
     const services = (await app.sql<{ id: number }>('select id from services order by id')).map(({ id }) => id);
-    /** `rule/visit/therapist` that was closed or paid when the rule was set. */
+    /** `rule/visit` of which a day was closed or somebody was paid when the rule was set. */
     const kept = new Set<string>();
     const done = { past: 0, future: 0, changed: 0, keptVisits: 0, closed: 0, paid: 0, corrected: 0 };
 
@@ -51,8 +51,8 @@ describe('commission by random rules, also from days that are over', () => {
       );
     const reports = () => daysOf('revenue_shares', 'commission', 'service_day');
     async function byHand(): Promise<Sums> {
-      const { shares } = await countByHand(app, (rules, visit, person) =>
-        rules.filter(({ id }) => !kept.has(`${id}/${visit}/${person}`)),
+      const { shares } = await countByHand(app, (rules, visit) =>
+        rules.filter(({ id }) => !kept.has(`${id}/${visit}`)),
       );
       const sums: Sums = new Map();
       for (const { visit, therapist, commission } of shares) {
@@ -93,7 +93,7 @@ describe('commission by random rules, also from days that are over', () => {
       expect(sorted(await ledger())).toEqual(sorted(standing));
       const change = Math.round(preview.people.reduce((sum, person) => sum + person.change * 100, 0)) / 100;
       const seen = { visits: preview.visits, kept: preview.kept, change };
-      const settled = await settledPairs();
+      const settled = await settledVisits();
       expect((await operator.post(COMMISSION, { ...rule, seen: { ...seen, change: change + 1 } })).status).toBe(409);
       const answer = await operator.post<{ code?: string; current?: object }>(COMMISSION, { ...rule, seen });
       const again =
@@ -102,14 +102,14 @@ describe('commission by random rules, also from days that are over', () => {
           : answer;
       expect(again.status).toBe(200);
       const [{ id = 0 } = {}] = await app.sql<{ id: number }>('select max(id) as id from commission_rates');
-      const taken = await app.sql<{ pair: string; is_kept: boolean }>(
-        `select appointment_id || '/' || staff_id as pair, entry_id is null as is_kept from commission_changes where rule_id = $1`,
+      const taken = await app.sql<{ visit: string; is_kept: boolean }>(
+        `select appointment_id::text as visit, entry_id is null as is_kept from commission_changes where rule_id = $1`,
         [id],
       );
       // Where it would change something: kept if it was settled, and else changed.
-      for (const { pair, is_kept } of taken) {
-        expect([pair, is_kept]).toEqual([pair, settled.has(pair)]);
-        if (is_kept) kept.add(`${id}/${pair}`);
+      for (const { visit, is_kept } of taken) {
+        expect([visit, is_kept]).toEqual([visit, settled.has(visit)]);
+        if (is_kept) kept.add(`${id}/${visit}`);
       }
       // No earlier day changes, and today by what the preview said.
       const after = await reports();
@@ -127,22 +127,22 @@ describe('commission by random rules, also from days that are over', () => {
     }
     const ofPerson = (sums: Sums, person: number): number =>
       [...sums].filter(([key]) => key.endsWith(`/${person}`)).reduce((all, [, sum]) => all + sum, 0);
-    /** By hand: visits with an entry of a closed day, before the first day of payouts, or a person with a paid line. */
-    const settledPairs = async (): Promise<Set<string>> =>
+    /** By hand: visits with an entry of a closed day, before the first day of payouts, or a paid line. */
+    const settledVisits = async (): Promise<Set<string>> =>
       new Set(
         (
-          await app.sql<{ pair: string }>(
+          await app.sql<{ visit: string }>(
             `with entries as (
              select id, appointment_id, service_day_of(at) as day from payments
              union select entry_id, appointment_id, service_day_of(at) from commission_changes where entry_id is not null)
-           select t.appointment_id || '/' || t.therapist_id as pair from appointment_therapists t
+           select distinct t.appointment_id::text as visit from appointment_therapists t
            where exists (select from entries e join book_days b on b.day = e.day where e.appointment_id = t.appointment_id and b.state <> 'open')
              or exists (select from entries e join pay_lines l on l.payment_id = e.id
-               where e.appointment_id = t.appointment_id and l.staff_id = t.therapist_id and l.payout_id is not null)
+               where e.appointment_id = t.appointment_id and l.payout_id is not null)
              or (select min(e.day) from entries e where e.appointment_id = t.appointment_id) < $1`,
             [addDays(FIRST, 14)],
           )
-        ).map(({ pair }) => pair),
+        ).map(({ visit }) => visit),
       );
     async function future(): Promise<void> {
       const rule = { ...aRule(), from: addDays(TODAY, below(3)) };

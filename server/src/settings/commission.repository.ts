@@ -67,11 +67,10 @@ export interface ChangedPerson {
 const CHANGED = sql(
   'commission_changed',
   `
-  select u.id, ${fullNameOf('u')} as name, count(distinct c.appointment_id)::int as visits, coalesce(sum(l.amount), 0)::int as change
-  from commission_changes c join users u on u.id = c.staff_id
-  left join pay_lines l on l.payment_id = c.entry_id and l.staff_id = c.staff_id
-  where c.rule_id = $1 and c.entry_id is not null group by u.id having coalesce(sum(l.amount), 0) <> 0
-  order by abs(coalesce(sum(l.amount), 0)) desc, name, u.id`,
+  select u.id, ${fullNameOf('u')} as name, count(distinct c.appointment_id)::int as visits, sum(l.amount)::int as change
+  from commission_changes c join pay_lines l on l.payment_id = c.entry_id join users u on u.id = l.staff_id
+  where c.rule_id = $1 group by u.id having sum(l.amount) <> 0
+  order by abs(sum(l.amount)) desc, name, u.id`,
 );
 /** Who gets more or less by a rule from an earlier day, the largest change first. */
 export const findChanged = (q: Queryable, rule: number): Promise<ChangedPerson[]> =>
@@ -84,8 +83,7 @@ export interface ChangedVisits {
 const VISITS = sql(
   'commission_changed_visits',
   `
-  select count(distinct appointment_id) filter (where entry_id is not null)::int as visits,
-    count(distinct appointment_id) filter (where entry_id is null)::int as kept
+  select count(*) filter (where entry_id is not null)::int as visits, count(*) filter (where entry_id is null)::int as kept
   from commission_changes where rule_id = $1`,
 );
 export const countChanged = (q: Queryable, rule: number): Promise<ChangedVisits> =>
