@@ -12,10 +12,12 @@ export {
 export {
   businessQueries,
   useChangeRules,
+  usePreviewCommission,
   useRemoveCommission,
   useSetCommission,
   useSetPrivacyNotice,
 } from './api/records/business';
+export { serviceQueries } from './api/records/services';
 export { filipinoTextsQuery, useCorrectText } from './api/records/filipino-texts';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { doctorQueries } from './api/records/doctor';
@@ -25,6 +27,7 @@ export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep, useTo
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
   Choosers,
+  CommissionPreview,
   CommissionRate,
   DoctorFinding,
   FilipinoText,
@@ -48,7 +51,7 @@ export {
   type RuleName,
 } from './domain/office/business-rules';
 export { correctionProblem } from './domain/office/corrected-texts';
-export { COMMISSION_TEXTS, DEFAULT_COMMISSION } from './domain/money/commission';
+export { COMMISSION_DAYS_BACK, COMMISSION_TEXTS, DEFAULT_COMMISSION, MOST_PESOS } from './domain/money/commission';
 export { outsideRange } from './domain/back-office-texts';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';
 export {

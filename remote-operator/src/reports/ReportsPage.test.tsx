@@ -110,6 +110,8 @@ const statement: Statement = {
       shared_by: 2,
       share: 425,
       percent: 40,
+      rules: [{ unit: 'percent', value: 40, service: null, from: null, base: 0, earned: 0 }],
+      since: '2026-11-20',
       earned: 170,
     },
   ],

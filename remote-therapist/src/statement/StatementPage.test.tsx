@@ -16,6 +16,8 @@ const entry: Statement['rows'][number] = {
   shared_by: 1,
   share: -850,
   percent: 45,
+  rules: [{ unit: 'percent', value: 45, service: null, from: null, base: 0, earned: 0 }],
+  since: '2026-11-20',
   earned: -382.5,
 };
 const november: Statement = {

@@ -26,6 +26,8 @@ const entry = (day: string, earned: number): Statement['rows'][number] => ({
   shared_by: 1,
   share: 850,
   percent: 40,
+  rules: [{ unit: 'percent', value: 40, service: null, from: null, base: 0, earned: 0 }],
+  since: '2026-11-20',
   earned,
 });
 const statement: Statement = {

@@ -1,8 +1,9 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
-/** The newest migration that defines set_revenue(). */
-const SET_REVENUE = 'server/migrations/206_pages_of_a_row.sql';
+/** The newest migration that defines write_revenue(), and what people earn. */
+const SET_REVENUE = 'server/migrations/314_commission_rules.sql';
+const COMMISSION = 'server/src/settings/commission-rules.test.ts';
 
 /** Protections for reports. */
 export const REPORTS_PROTECTIONS = [
@@ -19,11 +20,21 @@ export const REPORTS_PROTECTIONS = [
     edits: [
       [
         SET_REVENUE,
-        'commission_percent(g.therapist_id, a.service_day, e.is_extension) end',
-        'commission_percent(g.therapist_id, e.service_day, e.is_extension) end',
+        'commission_rule(g.therapist_id, b.service_id, a.service_day, e.is_extension',
+        'commission_rule(g.therapist_id, b.service_id, (select service_day_of(p.at) from payments p where p.id = e.id), e.is_extension',
       ],
     ],
     checks: [[REPORTS, 'is that of a count by hand']],
+  },
+  {
+    protection: 'a rule of an earlier day leaves closed days alone',
+    edits: [[SET_REVENUE, "b.day = s.service_day and b.state <> 'open'", 'false']],
+    checks: [[COMMISSION, 'leave closed days']],
+  },
+  {
+    protection: 'what a rule of an earlier day changes counts when it is set',
+    edits: [[SET_REVENUE, 'c.entry_id is null or c.entry_id > entry', 'false']],
+    checks: [[COMMISSION, 'count today']],
   },
   {
     protection: 'a payment of only an extension counts as paid too',

@@ -81,11 +81,11 @@ export const SETTINGS_PROTECTIONS = [
     checks: [[RULE_CHANGES, 'was disabled lately']],
   },
   {
-    protection: 'no commission rate is set for a past day',
+    protection: 'a rule of commission from a past day needs what the operator saw of it',
     edits: [
       [
         'server/src/settings/commission.usecases.ts',
-        "    if (rate.from < serviceDayOf(now)) throw wrong('from', COMMISSION_TEXTS.past);\n",
+        "    if (isPast && !seen) throw wrong('from', COMMISSION_TEXTS.unseen);\n",
         '',
       ],
     ],
@@ -96,7 +96,7 @@ export const SETTINGS_PROTECTIONS = [
     edits: [
       [
         'server/src/settings/commission.usecases.ts',
-        "    if (removed.from < serviceDayOf(now)) throw new ApiError('IN_USE', { detail: COMMISSION_TEXTS.begun });\n",
+        "    if (rule.from < serviceDayOf(now)) throw new ApiError('IN_USE', { detail: COMMISSION_TEXTS.begun });\n",
         '',
       ],
     ],

@@ -294,6 +294,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/settings/last-backup/': { results: operators('200') },
   'GET /api/settings/commission/': { results: operators('200') },
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
+  'POST /api/settings/commission/preview/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
   'GET /api/settings/calendar-link/': { results: everybody('200') },
   'POST /api/settings/calendar-link/': { results: everybody('201') },

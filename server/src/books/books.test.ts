@@ -52,6 +52,9 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   cash_movements: 'is made of others',
   cost_proofs: 'no money',
   costs: 'cost',
+  // What a later rule changes is a line of pay.
+  commission_changes: 'no money',
+  commission_rates: 'no money',
   discounts: 'discount',
   pay_lines: 'earned',
   payments: 'payment',

@@ -3,6 +3,7 @@ import { STATUSES, type Role, type Status } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { aBuild } from '../testing/a-build.js';
+import { clearRates } from '../testing/clear-rates.js';
 import { seedAppointment, seedClient, seedRequest, seedService, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
@@ -304,7 +305,7 @@ export async function aWorld(): Promise<World> {
         `insert into service_areas (id, name, words) overriding system value
          values (1, 'Makati', '{}'), (2, 'Manila', '{}'), (3, 'Pasay', '{}')`,
       );
-      await server.sql('delete from commission_rates');
+      await clearRates(server);
       await server.sql(
         `insert into commission_rates (id, from_day, payment_percent, extension_percent, set_at) overriding system value
          values (1, '2027-02-01', 45, 100, $1)`,

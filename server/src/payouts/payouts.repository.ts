@@ -2,6 +2,14 @@ import type { PayKind, PayoutMethod, PayoutState, Period, Role } from 'shared-li
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
+/** `value`: percent, or pesos of each service. */
+export interface PayRule {
+  readonly unit: 'percent' | 'pesos';
+  readonly value: number;
+  readonly service: string | null;
+  readonly from: string;
+}
+
 /** Lines added up; `amount` in centavos. */
 export interface GroupRow {
   readonly staff_id: number;
@@ -13,26 +21,29 @@ export interface GroupRow {
   readonly visits: number;
   readonly base: number;
   readonly percent: number | null;
+  /** The rule, where it is of a service or in pesos. */
+  readonly rule: PayRule | null;
   readonly amount: number;
   readonly reason: string;
   readonly by: string | null;
 }
 
-/** By kind and rate; each line that an operator wrote stands by itself. A commission is its rate times whole pesos. */
+/** By kind, and rate or rule; each line that an operator wrote stands by itself. Without a rule of its own, a rate is what was earned by its pesos. */
 const grouped = (of: { from: string; payout: string; first: string; where: string }): string => `
-  select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.day, g.count, g.visits, g.base, g.percent, g.amount, g.reason,
-    ${fullNameOf('u')} as by
+  select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.day, g.count, g.visits, g.base, g.percent,
+    case when r.id is not null then jsonb_build_object('unit', r.unit, 'value', coalesce(r.pesos, r.payment_percent), 'service', s.name, 'from', r.from_day) end as rule,
+    g.amount, g.reason, ${fullNameOf('u')} as by
   from (
     select l.staff_id, ${of.payout} as payout_id, l.kind, l.since < ${of.first} as is_earlier, min(l.day) as day, count(*)::int as count,
-      sum(l.visits)::int as visits, sum(l.base)::int as base, x.percent, sum(l.amount)::int as amount, max(l.reason) as reason, l.made_by
-    from ${of.from}
-    cross join lateral (select
-      case when l.base <> 0 and l.amount % l.base = 0 then l.amount / l.base end as percent,
+      sum(l.visits)::int as visits, sum(l.base)::int as base, x.percent, x.rule, sum(l.amount)::int as amount, max(l.reason) as reason, l.made_by
+    from ${of.from} left join commission_rates k on k.id = l.rule_id and l.kind = 'commission' and (k.unit = 'pesos' or k.service_id is not null)
+    cross join lateral (select k.id as rule,
+      case when k.unit = 'pesos' then null when l.base <> 0 and l.amount % l.base = 0 then l.amount / l.base end as percent,
       case when l.made_by is not null then l.id end as line) x
     where ${of.where}
-    group by l.staff_id, ${of.payout}, l.kind, l.since < ${of.first}, x.percent, x.line, l.made_by) g
-  left join users u on u.id = g.made_by
-  order by g.staff_id, g.is_earlier, array_position(array['commission', 'extension', 'tip', 'allowance', 'advance', 'deduction'], g.kind), g.day, g.percent`;
+    group by l.staff_id, ${of.payout}, l.kind, l.since < ${of.first}, x.percent, x.rule, x.line, l.made_by) g
+  left join users u on u.id = g.made_by left join commission_rates r on r.id = g.rule left join services s on s.id = r.service_id
+  order by g.staff_id, g.is_earlier, array_position(array['commission', 'extension', 'tip', 'allowance', 'advance', 'deduction'], g.kind), g.day, g.percent, g.rule nulls first`;
 
 const STANDS = (payout: string): string =>
   `not exists (select from payout_steps s where s.payout_id = ${payout} and s.step = 'voided')`;

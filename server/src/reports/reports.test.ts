@@ -21,6 +21,7 @@ import {
 import type { Queryable } from '../platform/database/database.js';
 import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
 import { aBusiness, TODAY, type Business } from '../appointments/testing/business.js';
+import { clearRates } from '../testing/clear-rates.js';
 import { seedClient } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import type { TestClient } from '../testing/test-client.js';
@@ -345,13 +346,20 @@ describe('reports over a random ledger', () => {
     // In a statement of its own, because the next part counts every visit again.
     await expectAllByHand(1);
     await app.sql('update appointments set client_id = $2 where client_id = $1', business.clients.slice(0, 2));
-    await app.sql(`update commission_rates set payment_percent = 61 where staff_id = $1`, [business.therapists[1]]);
+    await app.sql(
+      `insert into commission_rates (staff_id, from_day, payment_percent, extension_percent, set_at)
+       select staff_id, from_day, 61, extension_percent, set_at from commission_rates where staff_id = $1`,
+      [business.therapists[1]],
+    );
     await app.sql(
       `insert into commission_rates (staff_id, from_day, payment_percent, extension_percent, set_at) values ($1, $2, 13, 77, $3)`,
       [business.therapists[2], addDays(whole.from, 15), app.clock.now()],
     );
     await expectAllByHand(3);
-    await app.sql('delete from commission_rates where staff_id is null');
+    await app.sql(
+      `insert into commission_rates (from_day, unit, revokes, set_at) select from_day, 'none', id, set_at from commission_rates
+       where staff_id is null`,
+    );
     await expectAllByHand(2);
   });
 });
@@ -385,7 +393,8 @@ describe('reports of real visits', () => {
   const today = { from: TODAY, to: TODAY };
   let on: Business;
   beforeAll(async () => {
-    await app.sql('delete from commission_rates');
+    await clearRates(app);
+    await app.sql('select recount_revenue()');
     on = await aBusiness(app);
   });
 

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
 import { statementMonths } from '../settings/business-rules.usecases.js';
 import { inPesos } from './pesos.js';
-import { findEarnings, findOwnTips, findTherapist } from './statement.repository.js';
+import { findEarnings, findOwnTips, findTherapist, type EarnedByRow } from './statement.repository.js';
 import * as m from '../texts/m.js';
 
 type StatementCall = Calls['reports']['statement'];
@@ -26,6 +26,10 @@ async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<
   if (from < earliest)
     throw new ApiError('VALIDATION_FAILED', { fields: { from: [m.statements_go_back_to({ earliest })] } });
 }
+
+/** The percentage of an entry that one rule in percent explains. */
+const onlyPercent = ([first, ...others]: readonly EarnedByRow[]): number | null =>
+  first?.unit === 'percent' && others.length === 0 ? first.value : null;
 
 /**
  * A therapist's earnings in a period, entry by entry. Therapists get only their own; another person's does not exist
@@ -55,10 +59,13 @@ export async function statementOf(
     share: sum(({ share }) => share),
     earned: inPesos(sum(({ earned }) => earned)),
     made_at: now.toISOString(),
-    rows: rows.map(({ starts_at, earned, visits: _, services, ...row }) => ({
+    rows: rows.map(({ starts_at, earned, visits: _, services, rules, since, ...row }) => ({
       ...row,
       services: [...services],
       start_time: localTime(starts_at),
+      percent: onlyPercent(rules),
+      rules: rules.map((rule) => ({ ...rule, earned: inPesos(rule.earned) })),
+      since,
       earned: inPesos(earned),
     })),
     tips: sumTips(tips),

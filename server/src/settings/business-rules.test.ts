@@ -1,5 +1,6 @@
 import type { Answer, BusinessRules, Calls } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { clearRates } from '../testing/clear-rates.js';
 import type { TestClient } from '../testing/test-client.js';
 
 const RULES = '/api/settings/business/';
@@ -128,7 +129,7 @@ describe('commission rates (R-money-8)', () => {
   const TODAY = '2026-11-20';
   const rate = (given: object) => ({ from: TODAY, payment_percent: 50, extension_percent: 90, ...given });
   beforeEach(async () => {
-    await given.app.sql('delete from commission_rates');
+    await clearRates(given.app);
   });
   const inEffect = ({ rates }: Commission) =>
     rates
@@ -171,10 +172,7 @@ describe('commission rates (R-money-8)', () => {
     const { on, app } = given;
     const { operator } = on;
     const { status, body } = await operator.post<Refused>(COMMISSION, rate({ from: '2026-11-19' }));
-    expect([status, body['from']]).toEqual([
-      400,
-      ['Days that are over keep the rate they were earned with. Choose today or a later day.'],
-    ]);
+    expect([status, body['from']]).toEqual([400, ['This day is over. Look first at who gets more or less.']]);
     const set = (await operator.post<Commission>(COMMISSION, rate({}))).body.rates[0];
     const planned = (await operator.post<Commission>(COMMISSION, rate({ from: '2026-12-01' }))).body.rates[0];
     app.clock.advance({ hours: 24 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { BUSINESS_RULES, COMMISSION_TEXTS, outsideRange, RULE_NAMES, type RuleName } from '../domain/index.js';
+import {
+  BUSINESS_RULES,
+  COMMISSION_TEXTS,
+  COMMISSION_UNITS,
+  MOST_PESOS,
+  outsideRange,
+  RULE_NAMES,
+  type RuleName,
+} from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
-import { day, empty, id, idParams, instant, noBody, requiredText } from './primitives.js';
+import { day, empty, id, idParams, instant, noBody, oneOfText, requiredText } from './primitives.js';
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 
@@ -46,24 +54,61 @@ export type BusinessRules = z.infer<typeof rules>;
 
 const percent = z.int(COMMISSION_TEXTS.percent).min(0).max(100);
 const shares = { payment_percent: percent, extension_percent: percent };
-const commissionRate = z.object({
+const commissionValue = z.object({
+  unit: z.enum(COMMISSION_UNITS),
+  payment_percent: percent.nullable(),
+  /** Only of rules of all services. */
+  extension_percent: percent.nullable(),
+  /** Whole pesos of each service. */
+  pesos: z.int().nullable(),
+});
+const commissionRate = commissionValue.extend({
   id,
-  /** Null: everyone without a rate of their own. */
+  /** Null: every therapist. */
   therapist: z.object({ id, name: z.string() }).nullable(),
+  /** Null: every service. */
+  service: z.object({ id, name: z.string() }).nullable(),
   /** The first service day on which it holds. */
   from: day,
-  ...shares,
   set_at: instant,
   set_by: z.string().nullable(),
-  /** It has begun, and no later rate has begun. */
+  /** It has begun, and no later rule of the same person and service has begun. */
   in_effect: z.boolean(),
 });
 export type CommissionRate = z.infer<typeof commissionRate>;
 const commission = z.object({
-  /** The rate for today's visits of a therapist without a rate of their own. */
+  /** The rate for today's visits of a therapist and a service without a rule of their own. */
   standard: z.object(shares),
   /** Latest first. */
   rates: z.array(commissionRate),
+});
+/** What a rule from a day that is over would change. Source: R-beyond-1003. */
+const commissionPreview = z.object({
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      visits: z.int(),
+      /** Pesos with centavos, more or less. */
+      change: z.number(),
+    }),
+  ),
+  /** Visits whose people get more or less. */
+  visits: z.int(),
+  /** Visits that it would change too, but whose day is closed or whose people were paid. */
+  kept: z.int(),
+});
+export type CommissionPreview = z.infer<typeof commissionPreview>;
+const newCommission = z.strictObject({
+  /** One therapist; if left out or null, every therapist. */
+  therapist: id.nullish(),
+  /** One service; if left out or null, every service. */
+  service: id.nullish(),
+  from: day,
+  unit: oneOfText(COMMISSION_UNITS).default('percent'),
+  payment_percent: percent.nullish(),
+  extension_percent: percent.nullish(),
+  pesos: z.int(COMMISSION_TEXTS.pesos).min(0, COMMISSION_TEXTS.pesos).max(MOST_PESOS, COMMISSION_TEXTS.pesos).nullish(),
 });
 
 /** What a business needs before its first visit, in the order of the steps. Source: R-pages-3. */
@@ -148,16 +193,31 @@ export const business = {
     owner: 'always',
     method: 'POST',
     path: '/api/settings/commission/',
-    summary: 'Set a commission rate from today or a later day on; days before stay as they are',
-    body: z.strictObject({
-      /** One therapist; if left out or null, everyone without a rate of their own. */
-      therapist: id.nullish(),
-      from: day,
-      ...shares,
-      /** The shares that the operator saw for the same person and day; null if there were none. */
-      expected: z.strictObject({ payment_percent: z.int(), extension_percent: z.int() }).nullish(),
+    summary: 'Set a rule of commission; from a day that is over on, what it changes counts today',
+    body: newCommission.extend({
+      /** What the operator saw of the same person, service and day; null if there was none. */
+      expected: z
+        .strictObject({
+          unit: oneOfText(COMMISSION_UNITS).optional(),
+          payment_percent: z.int().nullish(),
+          extension_percent: z.int().nullish(),
+          pesos: z.int().nullish(),
+        })
+        .nullish(),
+      /** What the operator saw of the preview. Without it, a rule begins today or later. */
+      seen: z.strictObject({ visits: z.int(), kept: z.int(), change: z.number() }).optional(),
     }),
     response: commission,
+    status: 200,
+  }),
+  previewCommission: call({
+    ...operators,
+    owner: 'always',
+    method: 'POST',
+    path: '/api/settings/commission/preview/',
+    summary: 'Who would get more or less by a rule of commission from a day that is over; changes nothing',
+    body: newCommission,
+    response: commissionPreview,
     status: 200,
   }),
   removeCommission: call({
@@ -165,7 +225,7 @@ export const business = {
     owner: 'always',
     method: 'DELETE',
     path: '/api/settings/commission/:id/',
-    summary: 'Take back a commission rate that has not begun before today',
+    summary: 'Take back a rule of commission that has not begun before today',
     params: idParams,
     response: empty,
     status: 204,

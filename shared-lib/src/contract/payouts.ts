@@ -29,6 +29,17 @@ const payGroup = z.object(
     /** Whole pesos that a commission is of, and its rate. */
     base: z.int(),
     percent: z.int().nullable(),
+    /** The rule, where it is of a service or in pesos: `value` is percent, or pesos of each service. Source: R-beyond-1001. */
+    rule: z
+      .object(
+        everybodyRead({
+          unit: z.enum(['percent', 'pesos']),
+          value: z.int(),
+          service: z.string().nullable(),
+          from: day,
+        }),
+      )
+      .nullable(),
     amount: exact,
     /** Of a line that an operator wrote. */
     reason: z.string(),

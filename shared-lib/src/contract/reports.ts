@@ -139,6 +139,22 @@ const visit = z.object({
 });
 export type ReportVisit = z.infer<typeof visit>;
 
+/** What was earned by one rule of commission. Source: R-beyond-1001. */
+export const earnedBy = z.object(
+  everybodyRead({
+    unit: z.enum(['percent', 'pesos']),
+    /** Percent, or whole pesos of each service. */
+    value: z.int(),
+    /** The service that the rule is of; null: all. */
+    service: z.string().nullable(),
+    /** From which service day on the rule holds; null: the default of the product. */
+    from: day.nullable(),
+    base: revenue,
+    earned,
+  }),
+);
+export type EarnedBy = z.infer<typeof earnedBy>;
+
 const earning = z.object(
   everybodyRead({
     appointment: id,
@@ -148,12 +164,17 @@ const earning = z.object(
     start_time: time,
     client: z.string(),
     services: z.array(z.string()),
-    kind: z.enum(['payment', 'extension', 'reversal']),
+    /** `rule`: a rule from an earlier day that was set on `day`. */
+    kind: z.enum(['payment', 'extension', 'reversal', 'rule']),
     /** The total of the ledger entry, and the number of therapists who share it. */
     amount: revenue,
     shared_by: z.int(),
     share: revenue,
-    percent: z.int(),
+    /** Null where no one percentage explains it: see `rules`. */
+    percent: z.int().nullable(),
+    rules: z.array(earnedBy),
+    /** The service day on which the visit was first paid. */
+    since: day,
     earned,
   }),
 );

@@ -1,5 +1,6 @@
 import { formatPesos, dayWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
+import { ruleWords } from './ruleWords';
 import * as m from '../texts/m';
 
 /** `GCash` */
@@ -27,16 +28,19 @@ export interface LineWords {
 }
 
 /** A line of a statement: `26 visits`, below it `40 % of ₱33,175.00`. Source: R-beyond-561. */
-export function lineWords({ kind, count, visits, base, percent, day, reason, by, is_earlier }: PayGroup): LineWords {
+export function lineWords(line: PayGroup): LineWords {
+  const { kind, count, visits, base, percent, rule, day, reason, by, is_earlier } = line;
   const earlier = is_earlier ? [m.of_an_earlier_period()] : [];
   const detail = (...parts: string[]): string => [...parts, ...earlier].join(' · ');
-  const rate =
+  const share =
     percent === null
       ? m.of_amount({ amount: formatPesos(base) })
       : m.percent_of({ percent, amount: formatPesos(base) });
+  const rate = rule ? ruleWords(rule, share) : share;
   switch (kind) {
     case 'commission':
-      return { title: m.commission_of_visits({ visits }), detail: detail(rate) };
+      // A further rule of visits that another line counts, or a later rule.
+      return { title: visits === 0 ? m.commission_2() : m.commission_of_visits({ visits }), detail: detail(rate) };
     case 'extension':
       return { title: m.extensions_count({ count }), detail: detail(rate) };
     case 'tip':

@@ -15,6 +15,7 @@ import {
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import type { Earning, OwnTip, Statement } from '../contract';
+import { ruleWords } from '../payouts/ruleWords';
 import { periodWords } from './periodWords';
 import * as m from '../texts/m';
 
@@ -34,6 +35,38 @@ const sharedWords = ({ amount, shared_by, share }: Earning): ReactNode =>
     </>
   ) : (
     <Money pesos={share} />
+  );
+
+const kindWords = ({ kind, since }: Earning): ReactNode =>
+  kind === 'rule' ? (
+    <>
+      {m.by_a_later_rule()}
+      <br />
+      <Text size="xs" muted>
+        {m.of_an_earlier_day({ day: formatServiceDay(since) })}
+      </Text>
+    </>
+  ) : (
+    ENTRY_WORDS[kind]
+  );
+
+/** One percentage of all services stands alone; any other rule says what it is of, and what was earned by it. */
+const rateWords = ({ percent, rules }: Earning): ReactNode =>
+  percent !== null && (rules[0]?.service ?? null) === null ? (
+    `${percent}\u00A0%`
+  ) : (
+    <Stack $gap={1}>
+      {rules.map((rule, at) => (
+        <Text key={at} size="xs">
+          {ruleWords(rule)}
+          {rules.length > 1 && (
+            <>
+              : <Money pesos={rule.earned} />
+            </>
+          )}
+        </Text>
+      ))}
+    </Stack>
   );
 
 type VisitLink = (id: number, words: string) => ReactNode;
@@ -58,9 +91,9 @@ const columnsOf = (visitLink: VisitLink): readonly Column<Row>[] => [
   { key: 'day', header: m.paid_on(), cell: ({ day }) => formatServiceDay(day) },
   visitColumn(visitLink),
   { key: 'services', header: m.services(), cell: ({ services }) => services.join(', ') },
-  { key: 'kind', header: m.for__2(), cell: ({ kind }) => ENTRY_WORDS[kind] },
+  { key: 'kind', header: m.for__2(), cell: kindWords },
   { key: 'share', header: m.paid(), align: 'end', cell: sharedWords },
-  { key: 'percent', header: m.rate(), align: 'end', cell: ({ percent }) => `${percent}\u00A0%` },
+  { key: 'percent', header: m.rate(), align: 'end', cell: rateWords },
   { key: 'earned', header: m.earned(), align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
 ];
 

@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { OwnersOnly } from './OwnersOnly';
 import { ConfirmRemoval } from './ConfirmRemoval';
 import { SetCommission } from './SetCommission';
+import { subjectWords, valueWords } from './commissionWords';
 import * as m from '../texts/m';
 
 const sharesOf = (shares: { payment_percent: number; extension_percent: number }): string =>
@@ -27,7 +28,6 @@ const sharesOf = (shares: { payment_percent: number; extension_percent: number }
     paymentPercent: shares.payment_percent,
     extensionPercent: shares.extension_percent,
   });
-const ownerOf = ({ therapist }: CommissionRate): string => therapist?.name ?? m.all_therapists();
 
 function standing({ in_effect, from }: CommissionRate): string {
   if (in_effect) return m.in_effect();
@@ -87,10 +87,15 @@ export function Commission({ readOnly }: { readOnly: boolean }) {
 }
 
 const COLUMNS: readonly Column<CommissionRate>[] = [
-  { key: 'who', header: m.of_whom(), cell: ownerOf, phone: 'title' },
+  { key: 'who', header: m.of_whom(), cell: subjectWords, phone: 'title' },
   { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{dayWords(from)}</Text> },
-  { key: 'payments', header: m.payments(), cell: (rate) => `${rate.payment_percent} %`, align: 'end' },
-  { key: 'extensions', header: m.extensions(), cell: (rate) => `${rate.extension_percent} %`, align: 'end' },
+  { key: 'payments', header: m.payments(), cell: valueWords, align: 'end' },
+  {
+    key: 'extensions',
+    header: m.extensions(),
+    cell: ({ extension_percent }) => (extension_percent === null ? '–' : `${extension_percent} %`),
+    align: 'end',
+  },
   { key: 'state', header: m.state(), cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
   {
     key: 'set',
@@ -108,7 +113,7 @@ const actions = (onRemove: (rate: CommissionRate) => void): Column<CommissionRat
       <Button
         size="sm"
         variant="ghost"
-        aria-label={m.take_back_the_rate_of({ rate: ownerOf(rate), from: dayWords(rate.from) })}
+        aria-label={m.take_back_the_rate_of({ rate: subjectWords(rate), from: dayWords(rate.from) })}
         onClick={() => onRemove(rate)}
       >
         {m.take_back()}
@@ -123,9 +128,9 @@ function TakeBack({ rate, onClose }: { rate: CommissionRate; onClose: () => void
       removal={useRemoveCommission()}
       title={m.take_this_rate_back()}
       text={m.from_the_rate_before_it({
-        rate: ownerOf(rate),
+        rate: subjectWords(rate),
         from: dayWords(rate.from),
-        rate2: sharesOf(rate),
+        rate2: valueWords(rate),
       })}
       confirmLabel={m.take_back()}
       done={m.the_rate_is_taken_back()}

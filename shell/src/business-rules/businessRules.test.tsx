@@ -12,9 +12,12 @@ const BY_JUN = { changed_at: '2026-11-19T14:05:00+08:00', changed_by: 'Jun Reyes
 const aRate = (over: object = {}) => ({
   id: 1,
   therapist: null,
+  service: null,
   from: '2026-11-01',
+  unit: 'percent' as const,
   payment_percent: 45,
   extension_percent: 100,
+  pesos: null,
   set_at: '2026-10-30T14:05:00+08:00',
   set_by: 'Jun Reyes',
   in_effect: true,
@@ -235,7 +238,7 @@ describe('commission (R-money-8)', () => {
     await user.type(dialog.getByLabelText(/^From/), '2026-11-19');
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await dialog.findByText('Enter a whole number from 0 to 100.')).toBeInTheDocument();
-    expect(dialog.getByText(/Days that are over keep the rate/)).toBeInTheDocument();
+    expect(dialog.getByText(/Look first at who gets more or less\.$/)).toBeInTheDocument();
     await user.clear(dialog.getByRole('textbox', { name: 'Percent of payments' }));
     await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
     await user.clear(dialog.getByLabelText(/^From/));
@@ -246,7 +249,16 @@ describe('commission (R-money-8)', () => {
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await card().findByText('Ana Cruz')).toBeInTheDocument();
     expect(server.seen(calls.business.setCommission).map(({ body }) => body)).toEqual([
-      { therapist: 7, from: '2026-11-20', payment_percent: 50, extension_percent: 100, expected: null },
+      {
+        therapist: 7,
+        service: null,
+        from: '2026-11-20',
+        unit: 'percent',
+        payment_percent: 50,
+        pesos: null,
+        extension_percent: 100,
+        expected: null,
+      },
     ]);
 
     server.on(calls.business.removeCommission, undefined);
@@ -257,13 +269,63 @@ describe('commission (R-money-8)', () => {
     expect(server.seen(calls.business.removeCommission).map(({ params }) => params)).toEqual([{ id: '9' }]);
   });
 
+  it('in pesos for a service from a day that is over shows first who gets more or less (R-beyond-1003, R-beyond-1004)', async () => {
+    server.on(calls.people.services, {
+      count: 1,
+      total_pages: 1,
+      current_page: 1,
+      results: [{ id: 5, name: 'Thai massage', duration: 60, price: 900, description: '' }],
+    } as never);
+    const { user } = await open();
+    await user.click(await card().findByRole('button', { name: 'Set a rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
+    expect(dialog.queryByRole('combobox', { name: 'In' })).not.toBeInTheDocument();
+    await dialog.findByRole('option', { name: 'Thai massage' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'For which service' }), 'Thai massage');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'In' }), 'Pesos for each service');
+    expect(dialog.queryByRole('textbox', { name: 'Percent of extensions' })).not.toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Pesos for each service' }), '250');
+    await user.clear(dialog.getByLabelText(/^From/));
+    await user.type(dialog.getByLabelText(/^From/), '2026-11-01');
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    expect(await dialog.findByText(/Look first at who gets more or less\.$/)).toBeInTheDocument();
+    server.on(calls.business.previewCommission, {
+      people: [
+        { id: 7, name: 'Ana Cruz', visits: 2, change: 120 },
+        { id: 8, name: 'Liza Ramos', visits: 1, change: -30.5 },
+      ],
+      visits: 3,
+      kept: 4,
+    });
+    await user.click(dialog.getByRole('button', { name: 'Show who gets more or less' }));
+    expect(await dialog.findByRole('row', { name: 'Ana Cruz 2 +₱120.00' })).toBeInTheDocument();
+    expect(dialog.getByText(/^4 visits keep their commission/)).toBeInTheDocument();
+    server.on(calls.business.setCommission, { standard: STANDARD, rates: [aRate()] });
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    await waitFor(() =>
+      expect(server.seen(calls.business.setCommission).map(({ body }) => body)).toEqual([
+        {
+          therapist: null,
+          service: 5,
+          from: '2026-11-01',
+          unit: 'pesos',
+          payment_percent: null,
+          pesos: 250,
+          extension_percent: null,
+          expected: null,
+          seen: { visits: 3, kept: 4, change: 89.5 },
+        },
+      ]),
+    );
+  });
+
   it('shows a rate that another operator has just set for the same day', async () => {
     const { user } = await open();
     await user.click(await card().findByRole('button', { name: 'Set a rate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
     await user.type(dialog.getByRole('textbox', { name: 'Percent of payments' }), '50');
     await user.type(dialog.getByRole('textbox', { name: 'Percent of extensions' }), '90');
-    const current = { payment_percent: 60, extension_percent: 100 };
+    const current = { unit: 'percent', payment_percent: 60, extension_percent: 100, pesos: null };
     server.on(calls.business.setCommission, problem('STALE_VERSION', { current }));
     await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
     expect(await dialog.findByRole('row', { name: 'Of payments 60 % 50 %' })).toBeInTheDocument();

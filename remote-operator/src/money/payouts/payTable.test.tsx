@@ -13,6 +13,7 @@ const line = (kind: PayGroup['kind'], amount: number): PayGroup => ({
   visits: 1,
   base: 1_000,
   percent: 40,
+  rule: null,
   amount,
   reason: '',
   by: null,

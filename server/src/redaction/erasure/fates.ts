@@ -101,6 +101,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   notifications: 'row',
   undoable_steps: 'row',
   cash_movements: {},
+  commission_changes: {},
   pay_lines: { stays: { fixed: ['kind'], work: ['reason'] } },
   events: { stays: { fixed: ['type', 'audience', 'payload', 'tx_id'] } },
   push_messages: { stays: { fixed: ['kind', 'tag'] } },

@@ -1,5 +1,6 @@
 import {
   commissionOn,
+  DEFAULT_COMMISSION,
   localTime,
   serviceAreaOf,
   serviceDayOf,
@@ -85,8 +86,50 @@ function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map((part, at) => (at === 0 ? part + rest : part));
 }
 
+interface EarnedShare {
+  readonly visit: Visit;
+  readonly therapist: number;
+  /** The place of the therapist in the visit. */
+  readonly at: number;
+  /** Of the entry, in whole pesos. */
+  readonly amount: number;
+  /** 1: the entry pays the visit, -1: nothing of it is paid any more. */
+  readonly pays: number;
+  readonly isExtension: boolean;
+}
+
+/** Centavos: by the rule of each service, or of the extension. Nobody is said to have given a service. */
+export function earnedByHand(rules: readonly DatedCommission[], share: EarnedShare): number {
+  const { visit, therapist, at, amount, pays, isExtension } = share;
+  const ruleOf = (service: number | null): DatedCommission | undefined =>
+    commissionOn(rules, { therapist, service, day: visit.service_day });
+  if (isExtension) return amount * (ruleOf(null)?.extension_percent ?? DEFAULT_COMMISSION.extension_percent);
+  const services = visit.services.length > 0 ? visit.services : [{ id: null, price: 0 }];
+  const cuts = shareOut(
+    amount,
+    services.map(({ price }) => price),
+  );
+  return services.reduce((sum, { id }, place) => {
+    const rule = ruleOf(id);
+    if (rule?.unit !== 'pesos')
+      return sum + (cuts[place] ?? 0) * (rule?.payment_percent ?? DEFAULT_COMMISSION.payment_percent);
+    const each = shareOut(
+      (rule.pesos ?? 0) * 100,
+      visit.therapists.map(() => 1),
+    );
+    return sum + pays * (each[at] ?? 0);
+  }, 0);
+}
+
+/** Which of all rules count for a person in a visit. */
+export type CountingRules = (
+  rules: readonly DatedCommission[],
+  visit: number,
+  therapist: number,
+) => readonly DatedCommission[];
+
 /** The rules of counting, written a second time over the plain tables: slow, and without stored sums. */
-export async function countByHand(app: TestApp): Promise<CountedByHand> {
+export async function countByHand(app: TestApp, counting: CountingRules = (all) => all): Promise<CountedByHand> {
   const entries = await app.sql<Entry>(
     `select id, appointment_id, kind, method, amount, reverses, at from payments where kind <> 'write_off' order by id`,
   );
@@ -98,12 +141,14 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
      from appointments a`,
   );
   const rates = await app.sql<DatedCommission>(
-    `select staff_id as therapist, from_day as "from", payment_percent, extension_percent from commission_rates`,
+    `select id, staff_id as therapist, service_id as service, from_day as "from", unit, payment_percent, extension_percent, pesos
+     from commission_rates r where revokes is null and not exists (select from commission_rates x where x.revokes = r.id)`,
   );
   const areas = await app.sql<ServiceArea>('select id, name, words from service_areas');
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const visitById = new Map(visits.map((visit) => [visit.id, visit]));
   const standing = new Map<number, number>();
+  const standingBase = new Map<number, number>();
   const given = await app.sql<Pick<Entry, 'appointment_id' | 'amount' | 'at'>>(
     'select appointment_id, amount, at from discounts order by id',
   );
@@ -147,6 +192,11 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
     const before = standing.get(visit.id) ?? 0;
     const after = before + (entry.kind === 'reversal' ? -1 : 1);
     standing.set(visit.id, after);
+    const pays = (kind: string): number => {
+      if (isExtension) return 0;
+      const paid = standingBase.get(visit.id) ?? 0;
+      return Number(paid + (kind === 'reversal' ? -1 : 1) > 0) - Number(paid > 0);
+    };
     const day = serviceDayOf(entry.at);
     const common = {
       visit,
@@ -161,10 +211,18 @@ export async function countByHand(app: TestApp): Promise<CountedByHand> {
       visit.therapists.map(() => 1),
     ).forEach((amount, at) => {
       const therapist = visit.therapists[at] ?? 0;
-      const rate = commissionOn(rates, { therapist, day: visit.service_day });
-      const percent = isExtension ? rate.extension_percent : rate.payment_percent;
-      counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission: amount * percent });
+      const commission = earnedByHand(counting(rates, visit.id, therapist), {
+        visit,
+        therapist,
+        at,
+        amount,
+        pays: pays(entry.kind),
+        isExtension,
+      });
+      counted.shares.push({ ...common, therapist, amount, isFirst: at === 0, commission });
     });
+    if (!isExtension)
+      standingBase.set(visit.id, (standingBase.get(visit.id) ?? 0) + (entry.kind === 'reversal' ? -1 : 1));
     const booked = visit.services.map(({ id }) => id);
     const visitsOf = (at: number): number => (booked.indexOf(booked[at] ?? 0) === at ? common.visits : 0);
     if (isExtension) counted.services.push({ visit, day, service: null, amount: entry.amount, visits: 0 });

@@ -155,14 +155,18 @@ function ledgerOf(
   return { entries: all, discounts, tips, writeOffs };
 }
 
-async function people(app: TestApp, role: 'therapist' | 'driver', count: number): Promise<number[]> {
+/** A server, or only a database. */
+export type LedgerHome = Pick<TestApp, 'sql' | 'clock'> & {
+  addUser(role: 'therapist' | 'driver'): Promise<{ readonly id: number }>;
+};
+async function people(app: LedgerHome, role: 'therapist' | 'driver', count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at++) ids.push((await app.addUser(role)).id);
   return ids;
 }
 
 /** The wanted number of visits of one to three therapists, with all payments and refunds. */
-export async function aRandomLedger(app: TestApp, count: number, seed: number): Promise<RandomBusiness> {
+export async function aRandomLedger(app: LedgerHome, count: number, seed: number): Promise<RandomBusiness> {
   const below = numbers(seed);
   const therapists = await people(app, 'therapist', 5);
   const drivers = await people(app, 'driver', 3);

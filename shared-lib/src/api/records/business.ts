@@ -84,6 +84,20 @@ export function useSetCommission() {
   });
 }
 
+/** Changes nothing: it says what a rule from a day that is over would change. */
+export function usePreviewCommission() {
+  return useMutation({
+    mutationKey: ['settings', 'commission', 'preview'],
+    mutationFn: (request: BodyInput<Business['previewCommission']>) =>
+      send<Business['previewCommission']>(
+        'POST',
+        '/api/settings/commission/preview/',
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+  });
+}
+
 export function useRemoveCommission() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,0 +1,153 @@
+import type { Answer, Calls, Statement } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { clearRates } from '../testing/clear-rates.js';
+import { seedService } from '../testing/seed.js';
+
+const COMMISSION = '/api/settings/commission/';
+const TODAY = '2026-11-20';
+type Commission = Answer<Calls['business']['commission']>;
+type Preview = Answer<Calls['business']['previewCommission']>;
+type Refused = Record<string, unknown>;
+
+describe('rules of commission', () => {
+  const given = freshBusiness();
+  beforeEach(async () => {
+    await clearRates(given.app);
+  });
+  const set = (rule: object) => given.on.operator.post<Commission & Refused>(COMMISSION, { from: TODAY, ...rule });
+  const statement = async (therapist: number): Promise<Statement> =>
+    (
+      await given.on.operator.get<Statement>('/api/reports/statement/', {
+        query: { from: TODAY, to: TODAY, therapist },
+      })
+    ).body;
+  const [THAI, SWEDISH] = [600, 400];
+  let services: { thai: number; swedish: number };
+  let round = 0;
+  // Of each test its own, so that a rule of them changes no visit of another.
+  beforeEach(async () => {
+    round++;
+    services = {
+      thai: await seedService(given.app, { name: `Thai ${round}`, price: THAI }),
+      swedish: await seedService(given.app, { name: `Swedish ${round}`, price: SWEDISH }),
+    };
+  });
+  /** Both services, paid with 1,000. */
+  async function visit(therapists: readonly number[] = [given.on.therapists[0].id]): Promise<number> {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment', {
+      ...(therapists.length > 1 ? { therapists } : { therapist: therapists[0] }),
+      services: [services.thai, services.swedish],
+    });
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 1000 });
+    return id;
+  }
+  const rulesOf = ({ rows }: Statement) =>
+    rows.map(({ kind, earned, rules }) => [kind, earned, rules.map((rule) => [rule.service, rule.unit, rule.value])]);
+
+  it('most specific first: person and service, person, service, all; each line keeps its rule (R-beyond-1000, R-beyond-1001)', async () => {
+    const [ana, bea] = given.on.therapists.map(({ id }) => id) as [number, number];
+    const { thai, swedish } = services;
+    expect((await set({ service: thai, unit: 'pesos', pesos: 250 })).status).toBe(200);
+    await visit([ana]);
+    expect(rulesOf(await statement(ana))).toEqual([
+      [
+        'payment',
+        250 + 160,
+        [
+          ['Thai', 'pesos', 250],
+          [null, 'percent', 40],
+        ],
+      ],
+    ]);
+    await set({ therapist: bea, unit: 'percent', payment_percent: 50, extension_percent: 100 });
+    await visit([bea]);
+    expect((await statement(bea)).earned).toBe(500);
+    await set({ therapist: bea, service: swedish, unit: 'pesos', pesos: 90 });
+    expect((await statement(bea)).earned).toBe(300 + 90);
+    await set({ therapist: bea, service: swedish, unit: 'none', expected: { unit: 'pesos', pesos: 90 } });
+    expect((await statement(bea)).earned).toBe(500);
+    const { rates } = (await given.on.operator.get<Commission>(COMMISSION)).body;
+    expect(rates.map(({ unit, in_effect }) => [unit, in_effect])).toEqual([
+      ['pesos', true],
+      ['percent', true],
+      ['none', true],
+    ]);
+  });
+
+  it('in pesos are earned once, shared by a group, and taken back with the payment (R-beyond-1000)', async () => {
+    const [ana, bea] = given.on.therapists.map(({ id }) => id) as [number, number];
+    await set({ service: services.thai, unit: 'pesos', pesos: 251 });
+    const id = await visit([ana, bea]);
+    expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([125.5 + 80, 125.5 + 80]);
+    // By who gave which service, where that is known and a rule is of the service.
+    await given.app.sql(
+      'update appointment_services set therapist_id = $2 where appointment_id = $1 and position = 0',
+      [id, bea],
+    );
+    expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([80, 251 + 80]);
+    await given.on.act(given.on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Refund' });
+    expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([0, 0]);
+  });
+
+  it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003)', async () => {
+    const { app, on } = given;
+    const [ana] = on.therapists;
+    await visit();
+    app.clock.advance({ hours: 48 });
+    const rule = { service: services.thai, from: TODAY, unit: 'pesos', pesos: 300 };
+    expect((await set(rule)).body).toMatchObject({ from: ['This day is over. Look first at who gets more or less.'] });
+    const { body: preview } = await on.operator.post<Preview>(`${COMMISSION}preview/`, rule);
+    expect(preview.people.map(({ id, visits, change }) => [id, visits, change])).toEqual([[ana.id, 1, 60]]);
+    expect((await on.operator.get<Commission>(COMMISSION)).body.rates).toEqual([]);
+    const seen = { visits: preview.visits, kept: preview.kept, change: 60 };
+    expect((await set({ ...rule, seen: { ...seen, change: 50 } })).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { visits: 1 },
+    });
+    expect((await set({ ...rule, seen })).status).toBe(200);
+    // Pressed again: the rule stands already, and was not what this screen saw.
+    expect((await set({ ...rule, seen })).status).toBe(409);
+    expect((await statement(ana.id)).earned).toBe(400);
+    const day = addDays(TODAY, 2);
+    const later = await on.operator.get<Statement>('/api/reports/statement/', {
+      query: { from: day, to: day, therapist: ana.id },
+    });
+    expect(later.body.rows.map(({ kind, earned, since, share }) => [kind, earned, since, share])).toEqual([
+      ['rule', 60, TODAY, 0],
+    ]);
+  });
+
+  it('leave closed days and paid people alone (R-beyond-1002)', async () => {
+    const { app, on } = given;
+    await visit();
+    await app.sql(
+      `insert into book_days (day, state, figures, digest, signed_by, signed_at) values ($1, 'closed', '{}', 'x', $2, $3)`,
+      [TODAY, on.operator.id, app.clock.now()],
+    );
+    app.clock.advance({ hours: 48 });
+    const rule = { service: services.thai, from: TODAY, unit: 'pesos', pesos: 300 };
+    const { body } = await on.operator.post<Preview>(`${COMMISSION}preview/`, rule);
+    expect(body).toEqual({ people: [], visits: 0, kept: 1 });
+    await app.sql(`alter table book_days disable trigger user; delete from book_days;
+      alter table book_days enable trigger user`);
+  });
+
+  it.each([
+    [{ unit: 'pesos', pesos: 300, extension_percent: 100 }, 'unit'],
+    [{ therapist: 1, unit: 'pesos', extension_percent: 100 }, 'pesos'],
+    [{ service: 1, unit: 'percent' }, 'payment_percent'],
+    [{ service: 999_999, unit: 'pesos', pesos: 300 }, 'service'],
+    [{ service: 1, unit: 'none' }, 'unit'],
+    [{ from: '2026-08-19', payment_percent: 50, extension_percent: 100 }, 'from'],
+  ])('refuse %j by the field %s (R-beyond-1004)', async (rule, field) => {
+    const [{ id = 0 } = {}] = await given.app.sql<{ id: number }>('select min(id) as id from services');
+    const { status, body } = await set({
+      ...rule,
+      ...('service' in rule && rule.service === 1 && { service: id }),
+      ...('therapist' in rule && { therapist: given.on.therapists[0].id }),
+    });
+    expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+});

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { movableClock } from '../platform/clock.js';
+import { migrate, readMigrations } from '../platform/database/migrations.js';
+import { aRandomLedger } from '../reports/testing/random-ledger.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.js';
+
+/** The first migration of rules by service, in pesos and of earlier days. */
+const RULES_FROM = 314;
+
+describe('a business of before the rules of commission by service', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  beforeAll(async () => {
+    database = await createTestDatabase({ isEmpty: true });
+    owner = new pg.Client(database.owner);
+    await owner.connect();
+    await migrate(database.owner, { migrations: readMigrations().filter(({ number }) => number < RULES_FROM) });
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  const sql = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
+    (await owner.query(text, [...params])).rows as R[];
+  const shares = () =>
+    sql(
+      'select payment_id, position, service_day::text, therapist_id, amount, commission, visits, next_day::text from revenue_shares order by 1, 2',
+    );
+  const lines = () =>
+    sql(
+      'select id, staff_id, kind, day::text, since::text, amount, base, visits, payment_id from pay_lines order by id',
+    );
+
+  it('earns the same to the centavo, and gets no further line, also when all is counted again (R-beyond-1005)', async () => {
+    const clock = movableClock('2025-12-20T15:00:00+08:00');
+    let people = 0;
+    const addUser = async (role: string): Promise<{ id: number }> => {
+      const [user] = await sql<{ id: number }>(
+        `insert into users (username, role, first_name, last_name, email, password_hash, is_active, created_at, updated_at)
+         values ($1, $2, 'Ana', 'Cruz', $1 || '@example.com', 'x', true, $3, $3) returning id`,
+        [`person${++people}`, role, clock.now()],
+      );
+      return user ?? { id: 0 };
+    };
+    await aRandomLedger({ sql, clock, addUser }, 200, 36);
+    const [before, paid] = [await shares(), await lines()];
+    expect(before.length).toBeGreaterThan(200);
+    await migrate(database.owner, { migrations: readMigrations() });
+    expect([await shares(), await lines()]).toEqual([before, paid]);
+    // Each line says the rate that it was earned by.
+    const wrong = await sql(
+      `select l.id from pay_lines l join payments p on p.id = l.payment_id join appointments a on a.id = p.appointment_id
+       where l.kind = 'commission' and l.rule_id is distinct from commission_rule(l.staff_id, null, a.service_day, false, a.id, p.id)`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await sql('select count(*)::int as count from pay_lines where rule_id is not null')).not.toEqual([
+      { count: 0 },
+    ]);
+    await sql('select recount_revenue()');
+    expect([await shares(), await lines()]).toEqual([before, paid]);
+  });
+});
