@@ -273,7 +273,7 @@ describe('payouts', () => {
     });
     expect(body.results[0]).toMatchObject({
       action: 'payout.pay',
-      subject: 'Liza Ramos',
+      subject: (await rowOf(liza)).person.name,
       changes: expect.arrayContaining([{ field: 'amount', before: null, after: 400 }]),
     });
   });
