@@ -176,7 +176,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     says: () => 'Material status updated successfully!',
   },
   edit_internal_note: {
-    take: inDialog('Internal note', 'Save note', (dialog) =>
+    take: inDialog('Write internal note', 'Save note', (dialog) =>
       dialog.getByRole('textbox', { name: 'Internal note' }).fill('Two dogs'),
     ),
     says: () => 'Internal note saved',
@@ -221,7 +221,7 @@ const OPERATOR: { readonly [C in Change]?: Press } = {
     becomes: 'cancelled',
   },
   delete: {
-    take: inDialog('Delete', 'Delete appointment'),
+    take: inDialog('Delete appointment', 'Delete appointment'),
     says: () => 'Appointment deleted successfully',
     becomes: null,
   },

@@ -29,7 +29,7 @@ test('an operator adds a note, swaps people, changes a visit, sets its status, c
   await openAppointment(page, visit.id);
 
   await test.step('a note for operators', async () => {
-    const dialog = await choose(page, 'Internal note');
+    const dialog = await choose(page, 'Write internal note');
     await dialog.getByRole('textbox', { name: 'Internal note' }).fill('Two dogs, one bites');
     await dialog.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByText('Internal note saved')).toBeVisible();
@@ -75,7 +75,7 @@ test('an operator adds a note, swaps people, changes a visit, sets its status, c
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
     await expect(page.getByRole('status').getByText('Appointment cancelled')).toBeVisible();
     await expect(page.getByText('Cancelled: The client is out of town')).toBeVisible();
-    const question = await choose(page, 'Delete');
+    const question = await choose(page, 'Delete appointment');
     await question.getByRole('button', { name: 'Delete appointment' }).click();
     await expect(page.getByText('Appointment deleted successfully')).toBeVisible();
   });
@@ -107,7 +107,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(dialog.getByText(`More than twice the price, ${pesos(price)}.`)).toBeVisible();
     // A till prints centavos. Typing '.00' must not turn them into pesos.
     await amount.fill(`${price.toLocaleString('en-US')}.00`);
-    await expect(dialog).toContainText(`Total received${pesos(price)}`);
+    await expect(dialog).toContainText(`Received${pesos(price)}`);
     await dialog.getByRole('radio', { name: 'GCash' }).check();
     await dialog
       .getByLabel('Choose the receipt')

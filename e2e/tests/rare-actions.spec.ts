@@ -121,7 +121,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
     await pastePicture(page);
     await expect(second.getByText(/^Uploaded/)).toBeVisible();
     await expect(second.getByRole('img', { name: /^Receipt/ })).toBeVisible();
-    await expect(dialog).toContainText(`Total received${pesos(price - 100)}`);
+    await expect(dialog).toContainText(`Received${pesos(price - 100)}`);
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     await expect(page.getByText('Payment marked as received successfully!').last()).toBeVisible();
     await expect(fact(page, 'Amount paid')).toHaveText(pesos(price - 100));

@@ -164,6 +164,9 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
             : { title: m.nobody_fits_these_filters(), text: m.choose_everyone_and_all_states() }
         }
       />
+      <Text as="p" size="s" muted data-screen>
+        {m.staff_without_a_log_in()}
+      </Text>
       {entries.length > PAGE_ROWS && (
         <div data-screen>
           <Text size="s" muted>

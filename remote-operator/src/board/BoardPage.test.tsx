@@ -94,6 +94,17 @@ describe('the dispatch board', () => {
     expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
   });
 
+  it('explains its patterns (R-beyond-966)', async () => {
+    await show([ana]);
+    const legend = within(screen.getByRole('list', { name: 'What the patterns mean' }));
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'on duty',
+      'off duty',
+      'way to the next visit',
+      'too little time for it',
+    ]);
+  });
+
   it('says in a tip all that a bar may have no room for, and a narrow bar has its name (R-beyond-586)', async () => {
     const client_details = { ...rosa.client_details!, first_name: 'Ana Maria Concepcion', last_name: 'Villareal' };
     await show([{ ...ana, client_details }, rosa]);

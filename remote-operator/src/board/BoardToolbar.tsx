@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, Button, IconButton, SegmentedControl, Select, Sheet, Stack, usePhone } from 'shared-lib';
 import { type BoardAddress, ROLE_FILTERS, type useBoardAddress, ZOOMS } from './boardAddress';
-import { Bar } from './boardStyle';
+import { Bar, Legend } from './boardStyle';
 import { STATES } from './pieces';
 import * as m from '../texts/m';
 
@@ -10,6 +10,13 @@ export interface BoardToolbarProps {
   /** People off duty with nothing booked. */
   folded: number;
 }
+
+const PATTERNS = [
+  ['duty', m.on_duty_2()],
+  ['off', m.off_duty_2()],
+  ['way', m.way_to_the_next_visit()],
+  ['late', m.too_little_time_for_it()],
+] as const;
 
 /** The days before and after, the filters, and the zoom. On a phone this is one line, and a button opens the rest. */
 export function BoardToolbar({ address, folded }: BoardToolbarProps) {
@@ -41,6 +48,14 @@ export function BoardToolbar({ address, folded }: BoardToolbarProps) {
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => go({ zoom: Math.min(ZOOMS.length - 1, zoom + 1) })}
           />
+          <Legend role="list" aria-label={m.what_the_patterns_mean()}>
+            {PATTERNS.map(([sample, words]) => (
+              <li key={sample}>
+                <i data-sample={sample} aria-hidden="true" />
+                {words}
+              </li>
+            ))}
+          </Legend>
         </>
       )}
     </Bar>

@@ -59,7 +59,8 @@ export const Frame = styled.div`
     flex: none;
     width: calc(var(--hours) * var(--hour));
     min-height: calc(var(--tracks) * var(--line-height));
-    background: var(--sunken);
+    /* Hatched where nobody is on duty, so that it is not told by its shade alone. */
+    background: repeating-linear-gradient(135deg, var(--line-strong) 0 1px, transparent 1px 8px) var(--sunken);
     /* Laid out and painted only while it is on the screen: its height is known without its bars. */
     content-visibility: auto;
     contain: layout paint style;
@@ -128,6 +129,8 @@ export const Frame = styled.div`
     b, span { display: block; overflow: hidden; text-overflow: ellipsis; }
   }
   [data-part='bar'] {
+    /* On dark ground its fill alone hardly shows. */
+    border-color: color-mix(in srgb, var(--tone) 40%, transparent);
     cursor: pointer;
     transition: left var(--slow), width var(--slow), opacity var(--fast);
 
@@ -138,6 +141,7 @@ export const Frame = styled.div`
     &[data-open='true'] { box-shadow: 0 0 0 2px var(--brand); }
     /* Too narrow for its name: the name has both lines, and the tip has the state. */
     &[data-narrow='true']:not([data-refused='true']) {
+      padding-inline: 4px 2px;
       b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: normal; white-space: normal; }
       span { display: none; }
     }
@@ -268,6 +272,27 @@ export const Bar = styled.div`
   flex-wrap: wrap;
   gap: var(--s2);
   margin-bottom: var(--s3);
+
+  @media print { display: none; }
+`;
+
+/** What the board's patterns mean. Each sample looks like what it explains. */
+export const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px var(--s4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--t-xs);
+  color: var(--ink-2);
+
+  li { display: flex; align-items: center; gap: 6px; }
+  i { width: 18px; height: 14px; border: 1px solid var(--line-strong); border-radius: 3px; }
+  [data-sample='off'] { background: repeating-linear-gradient(135deg, var(--line-strong) 0 1px, transparent 1px 5px) var(--sunken); }
+  [data-sample='duty'] { background: var(--surface); }
+  [data-sample='way'] { border: 0; background: repeating-linear-gradient(135deg, var(--ink-3) 0 3px, transparent 3px 7px); opacity: 0.6; }
+  [data-sample='late'] { border: 0; background: repeating-linear-gradient(135deg, var(--red) 0 3px, transparent 3px 7px); }
 
   @media print { display: none; }
 `;

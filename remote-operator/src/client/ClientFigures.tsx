@@ -27,7 +27,7 @@ export function ClientFigures({ client, query }: ClientFiguresProps) {
   const visits = data.completed.toLocaleString('en-PH');
   return (
     <StatRow>
-      <Stat label={m.visits_2()} value={visits} note={first && m.since_time({ time: dayWords(first) })} />
+      <Stat label={m.completed_visits()} value={visits} note={first && m.since_time({ time: dayWords(first) })} />
       <Stat label={m.spent()} value={<Money pesos={data.spent} />} />
       <Stat label={m.last_visit()} value={last ? dayWords(last) : 'none'} />
       <Stat label={m.cancelled_2()} value={data.cancelled.toLocaleString('en-PH')} />

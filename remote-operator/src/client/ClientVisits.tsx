@@ -53,7 +53,8 @@ const COLUMNS: readonly Column<ClientVisit>[] = [
     key: 'paid',
     header: m.paid(),
     align: 'end',
-    cell: ({ amount_paid: paid }) => (paid === null ? <Text muted>{m.not_paid()}</Text> : <Money pesos={paid} />),
+    cell: ({ amount_paid: paid, outcome }) =>
+      paid !== null ? <Money pesos={paid} /> : <Text muted>{outcome === 'completed' ? m.unpaid() : '—'}</Text>,
   },
 ];
 

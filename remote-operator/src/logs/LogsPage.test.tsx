@@ -96,6 +96,14 @@ const asked = (): Record<string, unknown> | undefined =>
 const line = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the page of the logs', () => {
+  it('says of a payout whom it paid and how much (R-beyond-964)', async () => {
+    const changes = [{ field: 'amount', before: null, after: 400 }];
+    const paid = entry({ action: 'payout.pay', entity: 'payout', entity_id: '3', subject: 'Liza Ramos', changes });
+    server.on(logs.list, page([paid]));
+    open();
+    expect(await screen.findByRole('cell', { name: 'Payout 3 Liza Ramos · ₱400.00' })).toBeVisible();
+  });
+
   it('is one sentence on a line: who did what to which, newest first, from where (1-027, 2-035, R-pages-8)', async () => {
     open();
     await line(/^1:05:09 PM: Marisol Ocampo corrected a payment Irene Catacutan/);

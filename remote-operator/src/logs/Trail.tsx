@@ -16,6 +16,7 @@ import {
 import { type Column, Table } from 'shared-lib/controls';
 import {
   auditRecord,
+  auditValue,
   auditWords,
   type LogEntry,
   logQueries,
@@ -42,6 +43,9 @@ const sentence = (entry: LogEntry): string =>
 /** The number of changes that fit into a line. */
 const IN_A_LINE = 2;
 
+/** The fields with the sum of a new record of money, as the trail names them. */
+const SUMS = ['amount', 'handed_over'];
+
 /** What an entry changed, in a line: the status, the reason, or the first changes. */
 function inALine(entry: LogEntry, names: NamesByNumber): string {
   const reason = auditReason(entry.changes);
@@ -49,11 +53,18 @@ function inALine(entry: LogEntry, names: NamesByNumber): string {
   const status = changes.find(({ field, before }) => field === 'Status' && before !== 'nothing');
   if (status || reason)
     return [status && `${status.before} → ${status.after}`, reason && `“${reason}”`].filter(Boolean).join(' · ');
-  return changes
+  const changed = changes
     .filter(({ before }) => before !== 'nothing')
     .slice(0, IN_A_LINE)
     .map(({ field, before, after }) => `${field} ${before} → ${after}`)
     .join(' · ');
+  return changed || newSum(entry, names);
+}
+
+/** The sum of money that an entry made: of a payout, a hand-over or a cost. */
+function newSum({ changes }: LogEntry, names: NamesByNumber): string {
+  const sum = SUMS.flatMap((name) => changes.find(({ field, before }) => field === name && before == null) ?? [])[0];
+  return sum?.after == null ? '' : auditValue(sum.field, sum.after, names);
 }
 
 /** The time of day, with the date before it unless it is today. */

@@ -119,6 +119,8 @@ const SUBJECT = `case when l.entity_id ~ '^[0-9]{1,9}$' then case l.entity
     when 'availability_pattern' then (select ${fullNameOf('s')} from users s where s.id = l.entity_id::int)
     when 'attendance_record' then (select ${fullNameOf('s')} from attendance_records r join users s on s.id = r.staff_id where r.id = l.entity_id::int)
     when 'sos' then (select ${fullNameOf('s')} from sos_calls c join users s on s.id = c.pressed_by where c.id = l.entity_id::int)
+    when 'payout' then (select ${fullNameOf('s')} from payouts o join users s on s.id = o.staff_id where o.id = l.entity_id::int)
+    when 'remittance' then (select ${fullNameOf('s')} from remittances h join users s on s.id = h.staff_id where h.id = l.entity_id::int)
     when 'material' then (select m.name from materials m where m.id = l.entity_id::int)
     when 'service' then (select v.name from services v where v.id = l.entity_id::int) end
   when l.entity = 'availability_day' then

@@ -82,7 +82,7 @@ export interface Occurrence {
   /** The changes of an edit of details: the therapists of the services, the place or the notes. */
   readonly changesGivers?: boolean;
   readonly changesDetails?: boolean;
-  /** The names of added and removed people, for the changes in `SAYS_WHO`. */
+  /** The names of added and removed people, for the changes in `SAYS_WHO`; of all, for `deadline_over`. */
   readonly names?: ReadonlyMap<number, string>;
   /** The silent driver gets no new work because of it. */
   readonly suspendsDriver?: boolean;

@@ -617,6 +617,12 @@ describe('notifications by occasion', () => {
     );
   });
 
+  it('name who has not answered in time (R-beyond-964)', () => {
+    expect(messagesOf('deadline_over', { after: { therapists: smaller } })[0]?.message).toBe(
+      `Ana Reyes, Fri, 20 Nov, 4:00 PM. Waiting for ${NAMES[BEN]}.`,
+    );
+  });
+
   it('name the details that an edit changed', () => {
     const said = (situation: Situation) => messagesOf('edit_details', situation)[0]?.message.split(': ')[1];
     expect(said({ changesGivers: true })).toBe('who gives which service changed.');

@@ -339,7 +339,16 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
     ),
   ],
   deadline_over: (happened) => [
-    appointmentMessage('operators', [m.no_answer_in_time(), visit(happened)]),
+    appointmentMessage('operators', [
+      m.no_answer_in_time(),
+      m.visit_waiting_for({
+        visit: visit(happened),
+        names: named(
+          happened,
+          waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
+        ),
+      }),
+    ]),
     appointmentMessage(
       waitingFor(happened.after.state).flatMap(({ id }) => id ?? []),
       [m.your_answer_is_overdue(), visit(happened)],

@@ -265,6 +265,19 @@ describe('payouts', () => {
     expect((await start(TODAY)).status).toBe(200);
   });
 
+  it('stand in the logs with the name of whom they paid, and their sum (R-beyond-964)', async () => {
+    await visit();
+    const { id } = await pay(await open(liza));
+    const { body } = await owner.get<Answer<Calls['logs']['list']>>('/api/logs/', {
+      query: { entity: 'payout', entity_id: String(id) },
+    });
+    expect(body.results[0]).toMatchObject({
+      action: 'payout.pay',
+      subject: (await rowOf(liza)).person.name,
+      changes: expect.arrayContaining([{ field: 'amount', before: null, after: 400 }]),
+    });
+  });
+
   it('are made and voided by owners alone, where there are owners (R-beyond-562)', async () => {
     await visit();
     const other = await given.app.as('operator', 2);

@@ -3,7 +3,7 @@ import { call } from './call.js';
 import { empty, idParams, instant, oneOfText } from './primitives.js';
 
 /** What a message to the client is about. */
-export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks'] as const;
+export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation'] as const;
 export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
 
 /** What the product itself tells a client. 'confirmation' also tells another time. */

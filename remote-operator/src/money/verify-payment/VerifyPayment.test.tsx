@@ -100,9 +100,18 @@ describe('verifying a payment', () => {
     expect(await screen.findByText('Payment marked as received successfully!')).toBeInTheDocument();
   });
 
+  it('says what is due, where to look first, and what happens then (R-beyond-961)', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/is due\./)).toHaveTextContent(
+      '₱1,300.00 is due. Be sure who has the money first. Then the visit is paid and completed.',
+    );
+    await user.click(screen.getByRole('radio', { name: 'GCash' }));
+    expect(screen.getByText(/is due\./)).toHaveTextContent('Find it in our GCash history first.');
+  });
+
   it('says at the total what is due, and by how much it differs (R-money-24)', async () => {
     const { user } = await open();
-    const foot = () => screen.getByText('Total received').parentElement;
+    const foot = () => screen.getByText('Received').parentElement;
     expect(foot()).not.toHaveTextContent('due');
     await user.clear(amount());
     await user.type(amount(), '1250');

@@ -1,5 +1,17 @@
 import { Suspense, useState } from 'react';
-import { Banner, failedWith, Field, lazyComponent, limits, personName, serviceList, toast } from 'shared-lib';
+import {
+  type AppointmentCard,
+  Banner,
+  failedWith,
+  Field,
+  formatPesos,
+  lazyComponent,
+  limits,
+  personName,
+  serviceList,
+  Text,
+  toast,
+} from 'shared-lib';
 import { PAYMENT_SAFETY_MS, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
@@ -10,6 +22,7 @@ import { PaymentFields, PaymentTotal, ToPaySum } from './PaymentFields';
 import {
   amountNote,
   inShort,
+  isSplit,
   newPaymentForm,
   PAYMENT_SHOWN_AT,
   paymentBody,
@@ -22,6 +35,13 @@ import * as m from '../../texts/m';
 
 /** Asks what the client paid ahead, which the first minute does not need. */
 const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
+
+/** What to look at before pressing, and what happens then. */
+const verifyWords = ({ outcome }: AppointmentCard, values: PaymentForm): string =>
+  [
+    values.method === 'gcash' && !isSplit(values) ? m.find_it_in_gcash_first() : m.know_who_has_the_money_first(),
+    outcome === 'completed' ? m.then_the_visit_is_paid() : m.then_the_visit_is_paid_and_completed(),
+  ].join(' ');
 
 /**
  * Records that the operator has the money, or its receipt. A payment too far below the price goes to another operator.
@@ -79,11 +99,14 @@ export function VerifyPayment(props: ActionDialogProps) {
       form={form}
       title={m.verify_payment_received()}
       description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
-      sum={<PaymentTotal label={m.total_received()} values={values} due={toPay(values)} />}
+      sum={<PaymentTotal label={m.received()} values={values} due={toPay(values)} />}
       submitLabel={said(values) === askedFor ? m.ask_for_approval() : row.label}
       onClose={onClose}
     >
       {form.silent && <Banner tone="amber" live="status" title={m.the_server_has_not_answered()} />}
+      <Text as="p" size="s">
+        {m.due_sum({ sum: formatPesos(toPay(values)) })} {verifyWords(appointment, values)}
+      </Text>
       <PaymentFields
         appointment={appointment}
         values={values}

@@ -206,16 +206,18 @@ describe('reviewing a rejection', () => {
     });
   });
 
-  it('says who will read the notes, and takes an internal note too (R-visibility-4, R-visibility-5)', async () => {
+  it('says what the notes are for and who reads them, and takes an internal note too (R-visibility-4, R-visibility-5, R-beyond-961)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'cancelled', version: 2 });
     const { user } = await open();
     const notes = screen.getByRole('textbox', { name: /Notes/ });
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    expect(notes).toHaveAccessibleName(/^Notes on the decision/);
     expect(notes).toHaveAccessibleDescription('Why you decide so. Only operators see it.');
     expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveAccessibleDescription(
       'Only operators see this note.',
     );
     await user.click(screen.getByRole('radio', { name: /Accept the rejection/ }));
+    expect(notes).toHaveAccessibleName(/^Notes for all who were assigned/);
     expect(notes).toHaveAccessibleDescription('Everyone assigned reads this.');
     await user.type(screen.getByRole('textbox', { name: /Internal note/ }), 'Third time');
     await user.click(save());

@@ -47,6 +47,12 @@ const NOTES_HINT: { readonly [D in Decision]: string } = {
   decline: m.kept_with_this_decision_only(),
 };
 
+/** Says what the notes are for, because the internal note stands beside them. */
+const NOTES_LABEL: { readonly [D in Decision]: string } = {
+  accept: m.notes_for_all_assigned(),
+  decline: m.notes_on_the_decision(),
+};
+
 /** Fields of the server's errors that name who cannot take a place. */
 const OF_SOMEBODY = /^(therapist|driver)/;
 
@@ -242,7 +248,12 @@ export function ReviewRejection(props: ActionDialogProps) {
           onChange={(change) => form.set(change)}
         />
       )}
-      <Field label={m.notes()} aside="optional" hint={decision && NOTES_HINT[decision]} error={form.errors.notes}>
+      <Field
+        label={decision ? NOTES_LABEL[decision] : m.notes()}
+        aside="optional"
+        hint={decision && NOTES_HINT[decision]}
+        error={form.errors.notes}
+      >
         <TextArea rows={3} {...form.control('notes')} />
       </Field>
       <InternalNoteField error={form.errors.internalNote} control={form.control('internalNote')} />

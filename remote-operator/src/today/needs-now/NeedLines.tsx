@@ -308,7 +308,7 @@ const CHOSEN: { readonly [K in NeedOf['kind']]?: (appointment: AppointmentCard) 
 function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; first: boolean; taking: Taking }) {
   const { press, isBusy } = useActions();
   const { kind, appointment, phone_number: phone } = need;
-  const { button, action, opens } = NEED_ROWS[kind];
+  const { button, action, opens, next } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
   const isMounted = useIsMounted();
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
@@ -355,7 +355,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
     );
   return (
     <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
-      {opens ? button : m.open_2()}
+      {opens ? button : (next ?? m.open_2())}
     </ButtonLink>
   );
 }

@@ -197,6 +197,19 @@ describe('what needs an operator now', () => {
       { says: [/Waiting for Liza Ramos · planned for 2:00 PM · reminded 1:10 PM/, /waiting/], button: 'Remind' },
     ],
     [
+      'a visit that does not start, of which someone was reminded just now (R-beyond-960)',
+      need(
+        'not_begun',
+        {
+          id: 7,
+          status: 'confirmed',
+          allowed_actions: visit({ status: 'confirmed' }).allowed_actions.filter((action) => action !== 'remind'),
+        },
+        { reminded_at: '2026-11-20T05:10:00.000Z' },
+      ),
+      { says: [/reminded 1:10 PM/], button: 'Call or swap', to: '/dashboard/appointments/7' },
+    ],
+    [
       'a ride that is stuck',
       need('ride_stuck', { status: 'journey' }, { phone_number: '0917 555 0001' }),
       {

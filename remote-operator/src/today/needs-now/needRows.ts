@@ -31,6 +31,8 @@ interface NeedRow {
    * The action of the button, if always the same. If the server does not allow it, the button opens the appointment.
    */
   readonly action?: OperatorActionName;
+  /** What to do next where that action was just taken. It leads to the appointment, too. */
+  readonly next?: string;
   readonly detail: (
     appointment: AppointmentCard,
     now: Date,
@@ -89,6 +91,7 @@ export const NEED_ROWS: { readonly [N in OperatorNeed]: NeedRow } = {
     tone: 'red',
     button: m.remind(),
     action: 'remind',
+    next: m.call_or_swap(),
     detail: (one, now) =>
       joined(m.waiting_for({ one: awaited(one) }), m.planned_for({ startsAt: timeWithDay(one.starts_at, now) })),
   },

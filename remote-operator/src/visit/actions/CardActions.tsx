@@ -50,15 +50,15 @@ export interface CardActionsProps {
 
 /**
  * One primary button, the other actions in a menu, all from what the server allows. A person who is late may be
- * reminded beside it. For a late answer the first offer is to ask another person.
+ * reminded beside it. For a late answer, and after a reminder, the first offer is to ask another person.
  */
 export function CardActions({ appointment, here = false, size = 'sm', quiet = false }: CardActionsProps) {
   const actions = useActions();
   const primary = primaryAction(appointment);
   const late = useNowValue((now) => isSomebodyLate(appointment, now));
   const reminds = late && may(appointment, 'remind');
-  // A late answer will hardly come, so it offers to ask another person.
-  const reassigns = late && appointment.status === 'pending' && !primary ? reassignment(appointment) : null;
+  // A late answer will hardly come, nor a person who was just reminded: it offers to ask another.
+  const reassigns = late && (appointment.status === 'pending' || !reminds) && !primary ? reassignment(appointment) : null;
   const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
   // The server has not confirmed it yet, so there is nothing to open or do.
   if (appointment.id < 0)

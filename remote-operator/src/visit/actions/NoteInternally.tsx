@@ -25,7 +25,7 @@ export function NoteInternally({ appointment, row, onClose }: ActionDialogProps)
     <FormDialog
       form={form}
       size="sm"
-      title={row.label}
+      title={m.internal_note()}
       description={m.the_therapists_and_the_driver({
         clientDetails: personName(appointment.client_details),
         id: appointment.id,

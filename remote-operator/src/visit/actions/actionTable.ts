@@ -154,7 +154,7 @@ export const ACTIONS = {
     alert: (reason) => m.error_updating_material_status({ reason }),
   },
   edit_internal_note: {
-    label: m.internal_note(),
+    label: ({ internal_note }) => (internal_note ? m.change_internal_note() : m.write_internal_note()),
     icon: 'note',
     dialog: dialog((all) => all.NoteInternally),
     success: m.internal_note_saved(),
@@ -206,7 +206,7 @@ export const ACTIONS = {
     failure: texts.FALLBACK.updateStatus,
   },
   delete: {
-    label: m.delete_(),
+    label: m.delete_appointment(),
     icon: 'trash',
     danger: true,
     dialog: dialog((all) => all.DeleteAppointment),

@@ -181,6 +181,14 @@ describe('reminding', () => {
     expect(await screen.findByText('Reminder sent to Liza Ramos, Ben Castro')).toBeInTheDocument();
   });
 
+  it('offers a swap once people who do not set off were just reminded (R-beyond-960)', () => {
+    const late = anAppointment({ status: 'confirmed', start_time: '12:00', end_time: '13:00' }, operator);
+    const allowed_actions = late.allowed_actions.filter((action) => action !== 'remind');
+    show({ ...late, allowed_actions });
+    expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Swap' })).toBeVisible();
+  });
+
   it('says that it is too early for another one', async () => {
     const { user } = show(LATE);
     server.on(calls.appointments.act, problem('REMINDED_RECENTLY'));
@@ -269,10 +277,28 @@ describe('a question', () => {
     const dialog = await ask(0, 'Cancel appointment', /Reason/, 'Client fell ill');
     await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-    await ask(1, 'Internal note', /Internal note/, 'Two dogs');
+    await ask(1, 'Write internal note', /Internal note/, 'Two dogs');
     answer();
     expect(await screen.findByText('Appointment cancelled')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Internal note/ })).toHaveValue('Two dogs');
+  });
+});
+
+describe('the words of the menu', () => {
+  it('begin with what a press does, in one order everywhere (R-beyond-963)', async () => {
+    const { user } = show({ status: 'pending' });
+    await user.click(screen.getByRole('button', { name: /More actions for Ana Villareal/ }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Change booking',
+      'Swap therapist',
+      'Swap driver',
+      'Write internal note',
+      'Set status',
+      'Cancel appointment',
+      'Delete appointment',
+    ]);
   });
 });
 
@@ -280,7 +306,7 @@ describe('noting for operators', () => {
   it('starts from the current note, at any status (R-visibility-5)', async () => {
     const { user, appointment } = show({ status: 'transport_completed', internal_note: 'Two dogs' });
     server.on(calls.appointments.update, { ...appointment, internal_note: 'Two dogs, one bites', version: 2 });
-    await menu(user, 'Internal note');
+    await menu(user, 'Change internal note');
     const note = await screen.findByRole('textbox', { name: /Internal note/ });
     expect(note).toHaveAccessibleDescription('Only operators see this note.');
     await user.type(note, ', one bites');
@@ -362,7 +388,7 @@ describe('deleting', () => {
   it('asks first, and says when it is done (8-079)', async () => {
     const { user } = show({ status: 'pending' });
     server.on(calls.appointments.remove, undefined);
-    await menu(user, 'Delete');
+    await menu(user, 'Delete appointment');
     await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
     expect(await screen.findByText('Appointment deleted successfully')).toBeInTheDocument();
   });
@@ -370,7 +396,7 @@ describe('deleting', () => {
   it('says that it failed (8-040)', async () => {
     const { user } = show({ status: 'pending' });
     server.on(calls.appointments.remove, rawAnswer(400, {}));
-    await menu(user, 'Delete');
+    await menu(user, 'Delete appointment');
     await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
     expect(await screen.findByText('Could not delete appointment')).toBeInTheDocument();
   });
@@ -379,7 +405,7 @@ describe('deleting', () => {
     const { user } = show({ status: 'pending' });
     let answer = (_: Problem): void => undefined;
     server.on(calls.appointments.remove, () => new Promise((resolve) => (answer = resolve)));
-    await menu(user, 'Delete');
+    await menu(user, 'Delete appointment');
     await user.click(await screen.findByRole('button', { name: 'Delete appointment' }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     answer(rawAnswer(400, {}));

@@ -191,6 +191,13 @@ describe("an appointment's own page", () => {
     expect(screen.getByRole('button', { name: 'Write off' })).toBeVisible();
   });
 
+  it('calls a completed visit without a payment Unpaid, as the lists do (R-beyond-965)', async () => {
+    kept({ status: 'completed', outcome: 'completed', payment_status: 'unpaid', payment_amount: null });
+    open();
+    expect(await screen.findByText('Unpaid')).toBeVisible();
+    expect(screen.queryByText('Not paid yet')).not.toBeInTheDocument();
+  });
+
   it('asks nothing about the money of a visit that is still to come', async () => {
     kept({ status: 'pending' });
     open();

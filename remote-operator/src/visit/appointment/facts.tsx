@@ -140,11 +140,12 @@ function Method({ method, parts }: { method: PaymentMethod; parts: readonly Ledg
 
 const PAYMENT_WORDS = { unpaid: m.not_paid_yet(), paid: m.paid(), written_off: m.written_off() } as const;
 
-/** A visit that was called off before anything was paid owes nothing. */
+/** Only a completed visit is 'Unpaid', as in the lists. One called off before anything was paid owes nothing. */
 function statusWords({ outcome, payment_status, payment_amount, amount_paid }: Appointment): string {
   const status = payment_status ?? 'unpaid';
   if (status !== 'unpaid') return PAYMENT_WORDS[status];
   if (payment_amount === 0) return m.refunded();
+  if (outcome === 'completed') return m.unpaid();
   return outcome === 'cancelled' && !amount_paid ? m.nothing_to_pay() : PAYMENT_WORDS.unpaid;
 }
 

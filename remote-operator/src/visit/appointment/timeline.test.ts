@@ -207,4 +207,24 @@ describe('the timeline of an appointment', () => {
       ['Journey started', 'Ben Castro · by Marisol Ocampo'],
     ]);
   });
+
+  it('says who came for whom where therapists were swapped, and whom a review asked instead (R-beyond-964)', () => {
+    const reviewed = '2026-11-20T03:00:00.000Z';
+    const person = (id: number) => ({ id, accepted: false, ready: false });
+    const swap = { field: 'therapists', before: [person(11)], after: [person(12)] };
+    const entries = [
+      anEntry({ at: '2026-11-20T02:00:00.000Z', action: 'appointment.edit_therapists', changes: [swap] }),
+      anEntry({ id: 8, at: reviewed, action: 'appointment.review_rejection', changes: [swap] }),
+    ];
+    const names = { people: new Map([[11, 'Liza Ramos'], [12, 'Mia Gomez']]), services: new Map() };
+    const appointment = anAppointment({ created_at: '2026-11-20T01:00:00.000Z', rejection_reviewed_at: reviewed });
+    expect(
+      timeline(appointment, [], { entries, names })
+        .slice(1)
+        .map(({ what, changes }) => [what, ...(changes ?? []).map(({ before, after }) => `${before} → ${after}`)]),
+    ).toEqual([
+      ['Changed the therapists', 'Liza Ramos → Mia Gomez'],
+      ['Refusal reviewed', 'Liza Ramos → Mia Gomez'],
+    ]);
+  });
 });

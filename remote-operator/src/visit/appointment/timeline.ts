@@ -150,7 +150,9 @@ const OF_RIDE_HOME: { readonly [action in AuditAction]?: keyof Appointment } = {
 /** These show what changed. The words of the others already say it. */
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
+  'appointment.edit_therapists',
   'appointment.edit_driver',
+  'appointment.remove_therapist',
   'appointment.set_status',
   'appointment.correct_payment',
   'appointment.add_payment',
@@ -235,6 +237,13 @@ function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | 
   return joined(after('payment_parts'), discount && m.discount_discount({ discount }));
 }
 
+/** Whom a review asked instead of whom. Those who were asked again are no change. */
+const peopleChanges = ({ changes }: LogEntry, names: NamesByNumber): ChangeInWords[] =>
+  changesInWords(
+    changes.filter(({ field }) => field === 'therapists' || field === 'driver_id'),
+    names,
+  ).filter(({ before, after }) => before.split(':')[0] !== after.split(':')[0]);
+
 /**
  * The moments of an appointment so far, in order. Moments of the same instant follow the order of the work. The record
  * tells what it keeps. The trail tells who did it, and everything else. Source: R-pages-82.
@@ -256,7 +265,10 @@ export function timeline(
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
     const by = who && said ? !said.includes(who) && m.by_2({ name: who }) : who;
-    return [{ at, what, detail: joined(said, by || null), ...deviceOf(done) }];
+    const instead = field === 'rejection_reviewed_at' && done ? peopleChanges(done, names) : [];
+    return [
+      { at, what, detail: joined(said, by || null), ...(instead.length && { changes: instead }), ...deviceOf(done) },
+    ];
   });
   moments.push(
     ...answers.map(({ at, kind, name }) => {

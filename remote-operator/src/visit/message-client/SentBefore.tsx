@@ -41,7 +41,6 @@ const WAYS: Readonly<Record<WayToClient, readonly [what: string, icon: IconName]
 };
 const LABELS: Readonly<Record<MessageToClient | MessageByProduct, string>> = {
   ...MESSAGE_LABELS,
-  cancellation: m.cancellation_of_the_visit(),
   reminder: m.reminder_to_client(),
   receipt: m.receipt(),
 };

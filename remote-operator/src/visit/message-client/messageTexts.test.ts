@@ -63,6 +63,16 @@ describe('a text for the client', () => {
     expect(messageText('thanks', VISIT, GIVEN)).not.toContain(LINK.url);
   });
 
+  it('says that a visit is cancelled, with no link to follow it (R-beyond-962)', () => {
+    expect(messagesFor({ status: 'cancelled', outcome: 'cancelled' })).toEqual(['cancellation']);
+    expect(messageText('cancellation', { ...VISIT, status: 'cancelled', outcome: 'cancelled' }, GIVEN)).toBe(
+      [
+        'Hi Florencia, this is Hatid. Your visit on Wed 25 Nov, 7:00 PM to 8:00 PM is cancelled. Please write to us for another time.',
+        'Questions? Call 0917 555 0100',
+      ].join('\n'),
+    );
+  });
+
   it('is offered as the status allows (R-beyond-461)', () => {
     const offered = Object.fromEntries(
       STATUSES.map((status) => [status, messagesFor({ status, outcome: null }).join()]),
@@ -75,7 +85,7 @@ describe('a text for the client', () => {
       rejected: '',
     });
     expect(messagesFor({ status: 'return_journey', outcome: 'completed' })).toEqual(['thanks']);
-    expect(messagesFor({ status: 'cancelled', outcome: 'cancelled' })).toEqual([]);
+    expect(messagesFor({ status: 'cancelled', outcome: 'aborted' })).toEqual([]);
   });
 
   it.each([

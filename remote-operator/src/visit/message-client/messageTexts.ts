@@ -20,6 +20,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageToClient, string>> = {
   new_time: m.new_time(),
   on_the_way: m.on_the_way_2(),
   thanks: m.thanks(),
+  cancellation: m.cancellation_of_the_visit(),
 };
 
 const inWords = (names: readonly string[]): string =>
@@ -55,6 +56,7 @@ function planOf(about: 'confirmation' | 'new_time', visit: Told): string[] {
 
 function bodyOf(about: MessageToClient, visit: Told): string[] {
   if (about === 'thanks') return [m.thank_you_for_your_visit()];
+  if (about === 'cancellation') return [m.your_visit_is_cancelled({ when: when(visit) })];
   if (about === 'on_the_way') {
     const names = visit.therapists_details.map(({ first_name }) => first_name);
     return [m.names_on_the_way_to_you({ names: inWords(names), count: names.length })];
@@ -71,7 +73,7 @@ export function messageText(
   const [first = '', ...rest] = bodyOf(about, visit);
   const hello = m.hi_this_is({ client: visit.client_details.first_name, business: business.name });
   const follow =
-    about === 'thanks' || !link
+    about === 'thanks' || about === 'cancellation' || !link
       ? []
       : ['', about === 'on_the_way' ? m.follow_us({ url: link.url }) : m.see_who_comes({ url: link.url })];
   const call = business.phone_number ? [m.questions_call({ phone: business.phone_number })] : [];

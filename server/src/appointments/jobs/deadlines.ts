@@ -3,6 +3,7 @@ import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';
 import { noteDeadlineNear, noteDeadlineOver } from '../store/deadline-notices.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
+import { namesOf } from '../workflow/apply-transition.js';
 import { appointmentAtMoment } from '../workflow/appointment-at-moment.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';
 import { DEADLINE_NEAR, DEADLINE_OVER, EXPIRE } from '../workflow/plan-deadline.js';
@@ -37,7 +38,8 @@ export const deadlineOver = defineTask({
         payload: { change: 'deadline_over', status: 'pending' },
       });
       const after = appointmentAtMoment(locked, locked.state);
-      notifyAppointment(tx, { change: 'deadline_over', before: null, after, actor, now });
+      const names = await namesOf(tx, [locked.state]);
+      notifyAppointment(tx, { change: 'deadline_over', before: null, after, actor, now, names });
       return [];
     }),
 });

@@ -188,7 +188,7 @@ async function settleTimeRequest(
 }
 
 /** The names of all who were in it, or are now. */
-const namesOf = (tx: Tx, states: readonly WorkflowState[]): Promise<ReadonlyMap<number, string>> =>
+export const namesOf = (tx: Tx, states: readonly WorkflowState[]): Promise<ReadonlyMap<number, string>> =>
   findStaffNames(tx, [...new Set(states.flatMap(staffOfState))]);
 
 /** Stores the facts before a step, because its person may undo it for a short time. */

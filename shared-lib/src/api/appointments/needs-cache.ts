@@ -44,7 +44,10 @@ export function settleNeeds(client: QueryClient, next: CachedCard, before: Cache
   );
   const isAsked = ({ state }: Query): boolean =>
     (state.data as AskedPage | undefined)?.results.some(({ appointment }) => appointment === next.id) === true;
-  const changed = before?.version !== next.version || before.status !== next.status;
+  const canRemind = (card: CachedCard): boolean => card.allowed_actions.includes('remind');
+  // A reminder changes nothing of the visit, but its line says when it was sent.
+  const changed =
+    before?.version !== next.version || before.status !== next.status || canRemind(before) !== canRemind(next);
   if (!changed) return [];
   // Another page of the list fetches with the next look: a change may move a line to it.
   void client.invalidateQueries({ queryKey: appointmentKeys.needs(), type: 'inactive', refetchType: 'none' });
