@@ -106,7 +106,12 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
       {createPortal(
         <Edge role="status" data-part={queue && isHere ? 'unsent' : undefined}>
           {steps.length > 0 && (
-            <Line type="button" data-tone={refused > 0 ? 'red' : 'amber'} onClick={() => setOpen(true)}>
+            <Line
+              type="button"
+              data-tone={refused > 0 ? 'red' : 'amber'}
+              data-says={isOnline ? undefined : 'offline'}
+              onClick={() => setOpen(true)}
+            >
               <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
               <span>{words.filter(Boolean).join(' · ')}</span>
               <Icon name="right" size={16} />
