@@ -110,7 +110,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
 });
 
-test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101)', async ({
+test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101, R-beyond-972)', async ({
   as,
   business,
 }) => {
@@ -135,7 +135,14 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
   await test.step('the start of the session, by thumb', async () => {
     await press(card, 'Start Session');
     await expectStatus(seen, 'Session in progress');
-    await expect(page.getByText('Session started')).toBeVisible();
+    const words = page.getByText('Session started');
+    await expect(words).toBeVisible();
+    // A finger on the words presses what is beneath them.
+    const takesTaps = await words.evaluate((said) => {
+      const { x, y, width, height } = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(takesTaps).toBe(false);
     const box = await undo.boundingBox();
     // Sizes of a box are fractions.
     expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);

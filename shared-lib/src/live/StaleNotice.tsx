@@ -29,9 +29,6 @@ const Line = styled.div`
 
     > svg { display: none; }
     > p { display: inline; }
-    /* One line says that there is no network, and what is below stays where it is. Source: R-beyond-973. */
-    body:has([data-live='lost'], [data-says='offline']) &[data-of='network'] { display: none; }
-
     /* As high as a thumb needs it, and the row is not. */
     > button { margin: -14px var(--s1); }
   }

@@ -42,8 +42,6 @@ const InBar = styled.div`
   }
   /* What is not 'Live' takes the place of the time, so that the bar keeps its height. */
   > p:has([data-notice='true']) > time { display: none; }
-  /* Another line says that there is no network. */
-  body:has([data-says='offline']) & [data-live='lost'] { display: none; }
   /* So does what leads to the check-in, in the place of the date. */
   > p > time:has(~ [data-part='not-checked-in']) > :first-child { display: none; }
   > p:has([data-part='not-checked-in']) > [data-notice] { flex: 0 0 auto; }
