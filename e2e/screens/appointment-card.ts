@@ -13,10 +13,10 @@ export async function press(card: Locator, button: string): Promise<void> {
   await card.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** The same for a step hours before its planned time, which asks first. Source: R-booking-17. */
+/** The same for a step long before its planned time, which asks first. Source: R-booking-17, R-beyond-968. */
 export async function pressEarly(page: Page, card: Locator, button: string): Promise<void> {
   await press(card, button);
-  const question = page.getByRole('alertdialog', { name: 'Begin this early?' });
+  const question = page.getByRole('alertdialog', { name: / this early\?$/ });
   await question.getByRole('button', { name: button, exact: true }).click();
 }
 

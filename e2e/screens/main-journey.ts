@@ -17,7 +17,7 @@ export interface Trio {
 }
 
 /** Steps that ask first, because the visit is planned for hours later. */
-const EARLY = ['Start Appointment', 'Start Journey', 'Start Session'];
+const EARLY = ['Start Appointment', 'Start Journey', 'Start Session', 'Request Payment'];
 
 /**
  * The main journey: an operator books, therapist and driver accept, drive and deliver, the operator verifies the

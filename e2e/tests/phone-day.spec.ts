@@ -258,7 +258,7 @@ test('a group is collected, treated and paid for: each person presses every step
     await pressEarly(crew[0]!.page, first!, 'Start Session');
     for (const card of [first!, second!, operatorCard])
       await expect(card.getByRole('timer', { name: 'Session: 0 of 60 minutes, 60 left' })).toBeVisible();
-    await press(second!, 'Request Payment');
+    await pressEarly(crew[1]!.page, second!, 'Request Payment');
     await expectStatus(first!, 'Awaiting payment');
     await expect(second!.getByRole('timer')).toBeHidden();
   });

@@ -1,7 +1,7 @@
 import { calls } from 'shared-lib/contract';
 import type { Page } from '@playwright/test';
 import type { Member } from '../fixtures/people';
-import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
+import { appointmentCard, expectStatus, press, pressEarly } from '../screens/appointment-card';
 import { doubleTap } from '../screens/thumb';
 import { expect, test } from '../fixtures/test';
 
@@ -105,12 +105,12 @@ test('a double tap takes one step, on every phone and for the operator, and the 
     await doubleTap(phone, own.getByRole('button', { name: 'Start Session' }));
     await expect(own.getByRole('button', { name: 'Request Payment' })).toBeEnabled();
     expect(await statusNow()).toBe('session_in_progress');
-    await press(own, 'Request Payment');
+    await pressEarly(phone, own, 'Request Payment');
     await expectStatus(own, 'Awaiting payment');
   });
 });
 
-test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101)', async ({
+test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101, R-beyond-972)', async ({
   as,
   business,
 }) => {
@@ -135,7 +135,14 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
   await test.step('the start of the session, by thumb', async () => {
     await press(card, 'Start Session');
     await expectStatus(seen, 'Session in progress');
-    await expect(page.getByText('Session started')).toBeVisible();
+    const words = page.getByText('Session started');
+    await expect(words).toBeVisible();
+    // A finger on the words presses what is beneath them.
+    const takesTaps = await words.evaluate((said) => {
+      const { x, y, width, height } = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(takesTaps).toBe(false);
     const box = await undo.boundingBox();
     // Sizes of a box are fractions.
     expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);
@@ -147,7 +154,7 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
 
   await test.step('the request for payment, by keyboard', async () => {
     await press(card, 'Start Session');
-    await press(card, 'Request Payment');
+    await pressEarly(page, card, 'Request Payment');
     await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
     // The undo of the step before is gone.
     await expect(undo).toHaveCount(1);
@@ -157,7 +164,7 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
   });
 
   await test.step("another person was faster: the server's text appears", async () => {
-    await press(card, 'Request Payment');
+    await pressEarly(page, card, 'Request Payment');
     // The step is saved. The operator's change comes after it.
     await expect(page.getByText('Payment requested', { exact: true })).toBeVisible();
     // The change comes while the press is on its way: once this phone hears of it, it no longer offers Undo.

@@ -61,6 +61,7 @@ import { serviceRoutes } from './services/services.routes.js';
 import { businessRoutes, settingsRoutes } from './settings/settings.routes.js';
 import { forgetSosCalls } from './sos/forget-calls.js';
 import { forgetSosPlaces } from './sos/forget-places.js';
+import { ringSosAgain } from './sos/ring-again.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { bookPageRoutes } from './tracking/book/book.routes.js';
@@ -152,7 +153,7 @@ export const modules: readonly Module[] = [
     },
   },
   // Calls for help, which every operator's screen rings for.
-  { name: 'sos', routes: sosRoutes, daily: [forgetSosCalls, forgetSosPlaces] },
+  { name: 'sos', routes: sosRoutes, tasks: [ringSosAgain], daily: [forgetSosCalls, forgetSosPlaces] },
   { name: 'travel', routes: travelRoutes, tasks: [recogniseVisitsTask], daily: [recogniseVisitsAtNight] },
   { name: 'reports', routes: reportRoutes },
   { name: 'costs', routes: costRoutes },

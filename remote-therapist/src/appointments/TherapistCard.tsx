@@ -116,6 +116,7 @@ export function TherapistCard({
           <StepButton
             variant={quiet === Boolean(besides) ? 'primary' : 'outline'}
             size="big"
+            about={personName(appointment.client_details)}
             appointment={appointment}
             action={press.action}
             aria-describedby={titleId}

@@ -18,9 +18,11 @@ import {
 import { TherapistDashboard } from './TherapistDashboard';
 
 const liza = aUser('therapist');
+/** A session of which more than half is over. */
+const BEGUN = { session_started_at: '2026-11-20T10:00:00+08:00' };
 /** Within the hour, so that no step asks for confirmation. */
 const at = (status: Appointment['status'], over: Partial<Appointment> = {}) =>
-  anAppointment({ status, start_time: '14:00', ...over }, liza);
+  anAppointment({ status, start_time: '14:00', ...(status === 'session_in_progress' && BEGUN), ...over }, liza);
 
 function open(
   today: Appointment[],
@@ -41,6 +43,36 @@ describe("the therapist's dashboard", () => {
     expect(await screen.findByRole('tab', { name: /^Today\s*2/, selected: true })).toBeVisible();
     for (const name of [/^Upcoming\s*0/, /^All My Appointments\s*2/, /^My Attendance\s*0/])
       expect(await screen.findByRole('tab', { name })).toBeVisible();
+  });
+
+  it('counts in the tab of today what its list shows: also what is still to finish (R-beyond-970)', async () => {
+    open([at('confirmed'), at('completed', { materials_status: 'unchecked' })]);
+    expect(await screen.findByText('To finish')).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^Today\s*2/ })).toBeVisible();
+  });
+
+  it('leads to the finished visits of today, which its list leaves out (R-beyond-970)', async () => {
+    const done = { materials_status: 'checked', driver: null, driver_details: null, outcome: 'completed' } as const;
+    const { unmount } = open([at('completed', done), at('confirmed')]);
+    const link = await screen.findByRole('link', { name: 'Finished today (1)' });
+    expect(link).toHaveAttribute('href', '/dashboard/week');
+    unmount();
+    open([at('confirmed')]);
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Finished today/ })).toBeNull();
+  });
+
+  it('begins all its visits with those of today (R-beyond-970)', async () => {
+    const { server } = open([at('confirmed')], { path: '/dashboard?view=all' });
+    expect(await screen.findByRole('heading', { name: 'Ana Villareal' })).toBeVisible();
+    expect(server.seen(calls.appointments.list)[0]?.query).toMatchObject({ ordering: 'nearest' });
+  });
+
+  it('says on its main button whose visit it acts on, for the eye (R-beyond-969)', async () => {
+    open([at('dropped_off')]);
+    const button = await screen.findByRole('button', { name: 'Start Session' });
+    expect(button).toHaveTextContent('Start SessionAna Villareal');
+    expect(button).toHaveAccessibleDescription('Ana Villareal');
   });
 
   it.each([

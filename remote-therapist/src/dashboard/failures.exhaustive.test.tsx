@@ -69,6 +69,7 @@ const ROWS: readonly Row[] = [
   {
     action: 'mark_awaiting_payment',
     status: 'session_in_progress',
+    over: { session_started_at: '2026-11-20T10:00:00+08:00' },
     button: 'Request Payment',
     ...says('Could not request payment', 'Failed to request payment. Please try again.'),
     rules: '8-009, 8-011, 8-068, 8-132',

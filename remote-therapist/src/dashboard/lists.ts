@@ -25,3 +25,9 @@ export const isDoneWithoutRide = (appointment: AppointmentCard): boolean =>
   asksForRide(appointment) &&
   !isToFinish(appointment) &&
   appointment.date === serviceDayOf(now());
+
+/** All that today's list shows. */
+export const isListedToday = (one: AppointmentCard): boolean =>
+  isOpen(one) || isToFinish(one) || isDoneWithoutRide(one);
+
+export const wasDone = ({ outcome }: Pick<AppointmentCard, 'outcome'>): boolean => outcome === 'completed';

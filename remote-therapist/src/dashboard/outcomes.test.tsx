@@ -21,7 +21,9 @@ function open(
   answer: (appointment: Appointment) => unknown,
   over: Partial<Appointment> = {},
 ) {
-  const appointment = anAppointment({ status, start_time: '14:00', ...over }, liza);
+  // More than half of the session is over, so that no step asks for confirmation.
+  const begun = status === 'session_in_progress' && { session_started_at: '2026-11-20T10:00:00+08:00' };
+  const appointment = anAppointment({ status, start_time: '14:00', ...begun, ...over }, liza);
   const server = fakeServer();
   serveAppointments(server, { today: [appointment] });
   server.on(calls.attendance.records, []);

@@ -57,6 +57,19 @@ const total = {
   overtime_hours: 1.5,
 };
 
+const AT_WORK = {
+  date: '2026-11-20',
+  is_checked_in: true,
+  // Half an hour before the clock of the tests.
+  check_in_time: '2026-11-20T12:40:00+08:00',
+  check_out_time: null,
+  can_check_in: false,
+  can_check_out: true,
+  record: null,
+  no_check_out: null,
+  late_from: '2026-11-20T13:15:00+08:00',
+  late_minutes: 0,
+};
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
@@ -75,19 +88,7 @@ beforeEach(() => {
     since: '2026-11-18T15:20:00+08:00',
     last_handed_over_at: null,
   });
-  server.on(calls.attendance.todayStatus, {
-    date: '2026-11-20',
-    is_checked_in: true,
-    // Half an hour before the clock of the tests.
-    check_in_time: '2026-11-20T12:40:00+08:00',
-    check_out_time: null,
-    can_check_in: false,
-    can_check_out: true,
-    record: null,
-    no_check_out: null,
-    late_from: '2026-11-20T13:15:00+08:00',
-    late_minutes: 0,
-  });
+  server.on(calls.attendance.todayStatus, AT_WORK);
   server.on(calls.attendance.totals, { from: '2026-11-15', to: '2026-11-21', staff: [total] });
 });
 const open = () => renderScreen(<WeekPage />, { as: user, path: '/dashboard/week', route: '/dashboard/week' });
@@ -112,6 +113,18 @@ describe('the week of a therapist (R-beyond-305)', () => {
     expect(server.seen(calls.reports.statement)[0]?.query).toEqual({ from: '2026-11-15', to: '2026-11-20' });
     expect(server.seen(calls.attendance.totals)[0]?.query).toEqual({ from: '2026-11-15', to: '2026-11-21' });
     expect(within(week).getByRole('link', { name: '₱740.30' })).toHaveAttribute('href', '/dashboard/statement');
+  });
+
+  it('lists today’s finished visits: where it was, and what it earned (R-beyond-970)', async () => {
+    const done = { status: 'completed', outcome: 'completed', location: 'Pasig' } as const;
+    const [paid, unpaid] = [anAppointment({ ...done, id: 2037 }, user), anAppointment({ ...done, id: 2038 }, user)];
+    serveAppointments(server, { today: [paid, unpaid, anAppointment({ status: 'confirmed' }, user)] });
+    open();
+    const finished = await screen.findByRole('region', { name: 'Finished today' });
+    expect(within(finished).getAllByText('Ana Villareal')).toHaveLength(2);
+    expect(within(finished).getAllByText('Pasig')).toHaveLength(2);
+    expect(within(finished).getByText('₱400.30')).toBeVisible();
+    expect(within(finished).getByText('Not paid yet')).toBeVisible();
   });
 
   it('says whom to ask where operators keep statements to themselves (R-pages-7)', async () => {

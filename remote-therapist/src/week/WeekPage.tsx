@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { appointmentQueries, failedWith, PageHeader, serviceDayOf, useNowValue, pageName } from 'shared-lib';
+import { wasDone } from '../dashboard/lists';
 import { OwnWeek, plannedVisits, reportQueries, type Statement, weekPeriod } from 'shared-lib/records';
+import { FinishedToday } from './FinishedToday';
 import { pages } from '../pages';
 import * as m from '../texts/m';
 
@@ -30,7 +32,7 @@ export function WeekPage() {
       <PageHeader title={pageName(pages.week)} subtitle={m.what_you_did_and_earned()} />
       <OwnWeek
         today={today}
-        visits={planned && { all: planned.length, done: planned.filter((one) => one.outcome === 'completed').length }}
+        visits={planned && { all: planned.length, done: planned.filter(wasDone).length }}
         earned={isHidden ? m.ask_the_office() : statement.data && earnedIn(statement.data, today)}
         tips={
           statement.data && {
@@ -40,6 +42,12 @@ export function WeekPage() {
         }
         queries={isHidden ? [visits] : [visits, statement]}
       />
+      {visits.data && (
+        <FinishedToday
+          visits={visits.data.results.filter(wasDone)}
+          earnings={isHidden ? undefined : statement.data?.rows.filter(({ day }) => day === today)}
+        />
+      )}
     </>
   );
 }

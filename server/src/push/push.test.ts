@@ -155,6 +155,34 @@ describe('a device whose screen is off (R-beyond-280)', () => {
     await colleague.post(`/api/sos/${body.id}/end/`, { reason: 'safe' });
   });
 
+  it('rings again a minute after an SOS that nobody is on, once, and not when one is (R-beyond-967)', async () => {
+    const { on, app } = given;
+    const desk = await called(on.operator);
+    const rings = () => shownAt(desk).filter((title) => title === 'SOS: someone calls for help').length;
+    const { body: first } = await on.therapists[0].post<{ id: number }>('/api/sos/', {});
+    await sent();
+    app.clock.advance({ seconds: 59 });
+    await sent();
+    expect(rings()).toBe(1);
+    app.clock.advance({ seconds: 1 });
+    await sent();
+    expect(rings()).toBe(2);
+    app.clock.advance({ minutes: 5 });
+    await sent();
+    expect(rings()).toBe(2);
+    await on.operator.post(`/api/sos/${first.id}/claim/`, { from: null });
+    await on.operator.post(`/api/sos/${first.id}/end/`, { reason: 'safe' });
+    await sent();
+    expect(shownAt(desk).filter((title) => title === `close sos-${first.id}`)).toHaveLength(1);
+
+    const { body: taken } = await on.therapists[0].post<{ id: number }>('/api/sos/', {});
+    await on.operator.post(`/api/sos/${taken.id}/claim/`, { from: null });
+    app.clock.advance({ minutes: 2 });
+    await sent();
+    expect(rings()).toBe(2);
+    await on.operator.post(`/api/sos/${taken.id}/end/`, { reason: 'safe' });
+  });
+
   it('waits for the end of quiet hours, except for what is urgent', async () => {
     const { on, app } = given;
     const phone = await called(on.therapists[0], { quiet: { from: '13:00', to: '15:00' } });

@@ -1,10 +1,11 @@
 import type { Answer, BodyInput, Calls, OwnSos, SosCall, SosPlace } from 'shared-lib/contract';
 import { limits, serverLimits, serviceDayOf, type SosEndReason, visitOfPerson } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { closeRinging, ringOperators } from '../notifications/push.repository.js';
+import { closeRinging } from '../notifications/push.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { ringForCall } from './ring-again.js';
 import {
   findCall,
   findOpenCalls,
@@ -149,7 +150,7 @@ export const pressSos = (caller: Caller, body: BodyInput<Calls['sos']['press']>)
     if (body.place) await storePlace(tx, { id, person }, body.place, now);
     if (made !== undefined) {
       record(tx, caller, { action: 'press', id, after: { appointment, pressed_at: pressed.toISOString() } });
-      await ringOperators(tx, id, now);
+      await ringForCall(tx, caller.deps, id, now);
     }
     tell(tx, { id, pressed_by: person });
     return ownView(await existing(tx, id));
@@ -165,7 +166,7 @@ export const startDrill = (caller: Caller): Promise<SosCall> =>
     if (id === undefined) throw new ApiError('NEED_OVER');
     if (made !== undefined) {
       record(tx, caller, { action: 'drill', id });
-      await ringOperators(tx, id, now);
+      await ringForCall(tx, caller.deps, id, now);
       tell(tx, { id, pressed_by: person });
     }
     return callView(await existing(tx, id));

@@ -17,8 +17,15 @@ const BEGINS: { readonly [A in Beginning]: (early: string, ends: string) => stri
   start_session: (early, ends) => m.the_session_starts_now_early({ early, ends }),
 };
 
-/** The planned time, and what happens when one begins now, or ends a later ride home. */
-function whatHappens({ appointment, begins, planned }: AskedStep, at: Date): string {
+/** The planned time, and what happens when one begins now, or ends a later ride home or a session. */
+function whatHappens(step: AskedStep, at: Date): string {
+  const { appointment } = step;
+  if ('begunAt' in step) {
+    const ran = spanInWords((at.getTime() - Date.parse(step.begunAt)) / MINUTE);
+    const planned = spanInWords(appointment.total_duration);
+    return m.the_session_has_run({ client: personName(appointment.client_details), ran, planned });
+  }
+  const { begins, planned } = step;
   const time = timeWithDay(planned, at);
   const early = spanInWords(Math.round((Date.parse(planned) - at.getTime()) / MINUTE));
   if (!begins) return m.the_ride_home_is_planned({ time, early });
@@ -49,7 +56,7 @@ export function EarlyQuestion({ step, onClose }: { step: AskedStep; onClose: () 
   return (
     <ConfirmDialog
       open
-      title={step.begins ? m.begin_this_early() : m.end_this_early()}
+      title={'begins' in step && step.begins ? m.begin_this_early() : m.end_this_early()}
       text={says}
       confirmLabel={step.label}
       cancelLabel={m.not_yet()}

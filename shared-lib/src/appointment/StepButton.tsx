@@ -21,7 +21,7 @@ function keptBy({ elsewhere }: CachedCard, action: Action, self: number, now: Da
 }
 
 export interface StepButtonProps
-  extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'onClick' | 'children' | 'aria-describedby'> {
+  extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'about' | 'onClick' | 'children' | 'aria-describedby'> {
   appointment: CachedCard;
   action: Action;
 }

@@ -8,7 +8,14 @@ export type Beginning = (typeof BEGINNINGS)[number];
 export interface EarlyStep {
   readonly appointment: Pick<
     AppointmentCard,
-    'id' | 'status' | 'starts_at' | 'ends_at' | 'client_details' | 'estimated_pickup_time'
+    | 'id'
+    | 'status'
+    | 'starts_at'
+    | 'ends_at'
+    | 'client_details'
+    | 'estimated_pickup_time'
+    | 'session_started_at'
+    | 'total_duration'
   >;
   readonly action: Action;
   /** The label of the pressed button, which is also the answer that continues. */
@@ -16,8 +23,6 @@ export interface EarlyStep {
   readonly take: () => void;
 }
 
-/** What such a step begins (or that it ends a ride home), and when that was planned. */
-export interface AskedStep extends EarlyStep {
-  readonly begins: Beginning | undefined;
-  readonly planned: string;
-}
+/** A step that begins something or ends a ride home before its planned time, or a session soon after it began. */
+export type AskedStep = EarlyStep &
+  ({ readonly begins: Beginning | undefined; readonly planned: string } | { readonly begunAt: string });

@@ -8,25 +8,38 @@ import {
   fakeServer,
   rawAnswer,
   renderScreen,
+  TEST_NOW,
 } from '../testing';
+import type { Appointment } from '../contract';
+import type { Action } from '../domain';
 import { putAppointment } from '../api/appointments/appointment-cache';
 import { useIsAsked } from './askedStep';
 import { useEarlyStep } from './useEarlyStep';
 
 const driver = aUser('driver');
+const therapist = aUser('therapist');
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
 
 /** A button that starts the journey of a visit planned for `start_time`; the time is 1:10 PM. */
-function show(start_time: string) {
+const show = (start_time: string) =>
+  showStep(anAppointment({ status: 'in_progress', start_time }, driver), 'start_journey', 'Start Journey');
+
+/** A button that ends a session of 60 minutes, begun so many minutes ago. */
+const showEnd = (minutes: number) => {
+  const session_started_at = new Date(Date.parse(TEST_NOW) - minutes * 60_000).toISOString();
+  const session = anAppointment({ status: 'session_in_progress', total_duration: 60, session_started_at }, therapist);
+  return showStep(session, 'mark_awaiting_payment', 'Request Payment');
+};
+
+function showStep(appointment: Appointment, action: Action, label: string) {
   const take = jest.fn();
-  const appointment = anAppointment({ status: 'in_progress', start_time }, driver);
   function Start() {
     const { takeInTime, question } = useEarlyStep();
     const isAsked = useIsAsked();
-    const step = { appointment, action: 'start_journey', label: 'Start Journey', take } as const;
+    const step = { appointment, action, label, take };
     return (
       <>
         <button type="button" onClick={() => takeInTime(step)}>
@@ -95,5 +108,24 @@ describe('a step before its planned time', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByText('calls wait')).toBeNull();
     expect(take).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end of a session', () => {
+  it('is asked about while less than half of its minutes have passed (R-beyond-968)', async () => {
+    const { take, user } = showEnd(29);
+    await user.click(start());
+    const asked = await screen.findByRole('alertdialog', { name: 'End this early?' });
+    expect(asked).toHaveTextContent('The session of Ana Villareal has run 29 min of 1 h. It ends now.');
+    expect(take).not.toHaveBeenCalled();
+    await user.click(within(asked).getByRole('button', { name: 'Request Payment' }));
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not, once half of it is over (R-beyond-968)', async () => {
+    const { take, user } = showEnd(30);
+    await user.click(start());
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

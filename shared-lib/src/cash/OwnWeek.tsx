@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import {
   attendanceQueries,
+  Banner,
   ErrorState,
   failureText,
   formatPesos,
@@ -17,7 +19,16 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { minutesWorked, registerQueries, weekInWords, weekPeriod } from 'shared-lib/attendance';
+import {
+  minutesWorked,
+  predictedToday,
+  registerQueries,
+  useQueue,
+  useSteps,
+  weekInWords,
+  weekPeriod,
+} from 'shared-lib/attendance';
+import { isQuiet } from '../api/appointments/unsent/unsent-step';
 import { cashQueries } from '../api/money/cash';
 import type { TodayStatus } from '../contract';
 import type { ShownQuery } from '../live/StaleNotice';
@@ -58,7 +69,7 @@ function hoursOfDay(status: TodayStatus, today: string, now: Date): number {
 
 /**
  * What a therapist or driver did and earned today and this week, and the cash they hold. Each figure is that of the
- * page it opens: statement, cash, attendance. Source: R-beyond-305.
+ * page it opens: statement, cash, attendance. Steps that wait on this device are said. Source: R-beyond-305, R-beyond-971.
  */
 export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) {
   const { id } = useUser();
@@ -69,6 +80,11 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
   const minute = useNowValue((now) => Math.floor(now.getTime() / MINUTE));
   const all = [...queries, cash, status, totals];
   const failed = all.find(({ error }) => error);
+  const steps = useSteps(useQueue()).filter((step) => !isQuiet(step));
+  const unsent = steps.length;
+  const refresh = useEffectEvent(() => all.forEach(({ refetch }) => void refetch()));
+  // What the server has just taken may be in any of these figures.
+  useEffect(() => (unsent > 0 ? () => refresh() : undefined), [unsent]);
   if (all.some(({ isPending }) => isPending))
     return (
       <Loading what={m.your_week()} onRetry={() => all.forEach(({ refetch }) => void refetch())}>
@@ -85,7 +101,8 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
       />
     );
   const now = new Date(minute * MINUTE);
-  const running = status.data.date >= week.from ? runningMinutes(status.data, now) : 0;
+  const attendance = predictedToday(status.data, steps, now);
+  const running = attendance.date >= week.from ? runningMinutes(attendance, now) : 0;
   const worked = (totals.data.staff[0]?.hours_worked ?? 0) + running / MINUTES_OF_HOUR;
   const inHand = cash.data.in_hand;
   const pesos = (of: 'today' | 'week') =>
@@ -110,6 +127,14 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
   return (
     <Stack $gap={4}>
       {failed && <StaleNotice query={failed} />}
+      {unsent > 0 && (
+        <Banner
+          tone="amber"
+          icon="clock"
+          live="status"
+          title={unsent === 1 ? m.step_is_not_counted_yet() : m.steps_are_not_counted_yet({ count: unsent })}
+        />
+      )}
       <Stack as="section" aria-labelledby="own-today" $gap={2}>
         <Text as="h2" size="l" strong id="own-today">
           {m.today_2()}
@@ -120,7 +145,7 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
           {onTop('today')}
           <Stat
             label={m.hours()}
-            value={hoursInWords(hoursOfDay(status.data, today, now))}
+            value={hoursInWords(hoursOfDay(attendance, today, now))}
             note={running > 0 ? m.still_at_work() : undefined}
             to="/dashboard/attendance"
           />

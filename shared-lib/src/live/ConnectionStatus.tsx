@@ -44,7 +44,12 @@ function lookOf({ state, again }: Connection): Look {
         short: m.connecting(),
       };
     case 'error':
-      return { tone: 'red', notice: CONNECTION.error, ms: limits.NOTICE_MS.error, short: m.not_live() };
+      return {
+        tone: 'red',
+        notice: CONNECTION.error,
+        ms: limits.NOTICE_MS.error,
+        short: navigator.onLine ? m.not_live() : m.offline(),
+      };
     case 'disabled':
       return { tone: 'grey', notice: CONNECTION.disabled, short: m.not_live() };
     default:
@@ -79,17 +84,18 @@ export function ConnectionStatus() {
   const phone = usePhone();
   // Its line from the start.
   if (look.notice === '') return <Line>{'\u00a0'}</Line>;
-  // A phone has room for a word alone, except for what can be pressed. Screen readers get all of it.
-  const brief = !noticed || (phone && connection.state !== 'error');
+  // A phone has room for a word alone. Screen readers get all of it.
+  const brief = !noticed || phone;
+  const isLost = connection.state === 'error';
   return (
-    <Line data-notice={!brief || connection.state === 'connecting'}>
+    <Line data-notice={!brief || isLost || connection.state === 'connecting'} data-live={isLost ? 'lost' : undefined}>
       <span role="status">
         <LiveDot tone={look.tone}>
           {brief ? <span aria-hidden="true">{look.short}</span> : look.notice}
           {brief && <VisuallyHidden>{look.notice}</VisuallyHidden>}
         </LiveDot>
       </span>
-      {connection.state === 'error' && <TextLink onClick={reconnect}>{m.retry()}</TextLink>}
+      {isLost && <TextLink onClick={reconnect}>{m.retry()}</TextLink>}
     </Line>
   );
 }

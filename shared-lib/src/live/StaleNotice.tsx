@@ -45,11 +45,11 @@ export interface ShownQuery {
   refetch: () => unknown;
 }
 
+const isOfNetwork = (trouble: unknown): boolean => isApiFailure(trouble) && trouble.kind === 'offline';
+
 /** A lost network is reported at the first failed try. Other failures may still be fixed by retries. */
-function troubleOf({ error, failureReason }: ShownQuery): unknown {
-  const gone = isApiFailure(failureReason) && failureReason.kind === 'offline';
-  return error ?? (gone ? failureReason : null);
-}
+const troubleOf = ({ error, failureReason }: ShownQuery): unknown =>
+  error ?? (isOfNetwork(failureReason) ? failureReason : null);
 
 /**
  * Why the shown data is not fresh, in one line above it. The data stays visible; the line has its age and Retry. Empty
@@ -67,7 +67,7 @@ export function StaleNotice({ query, title }: { query: ShownQuery; title?: strin
   const isFresh = age === '0 min';
   const ageWords = phone ? !isFresh && m.old({ age }) : m.shown_as_of_ago({ age: isFresh ? 'a moment' : age });
   return (
-    <Line role="status" data-part="stale" data-tone="amber">
+    <Line role="status" data-part="stale" data-of={isOfNetwork(trouble) ? 'network' : undefined} data-tone="amber">
       <Icon name="warning" size={16} />
       <p>
         {title && `${title}. `}

@@ -118,6 +118,24 @@ describe('the connection indicator', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Real-time updates active');
   });
 
+  it('says in one word on a phone that there is no network, where Live stood (R-beyond-973)', async () => {
+    jest.spyOn(globalThis, 'matchMedia').mockReturnValue({
+      matches: true,
+      addEventListener: jest.fn(),
+      removeEventListener: jest.fn(),
+    } as unknown as MediaQueryList);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<ConnectionStatus />);
+    await start();
+    speak();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('Offline')).toBeVisible();
+    // Screen readers get all of it.
+    expect(screen.getByText('Connection error - using fallback data')).toHaveStyle({ position: 'absolute' });
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it('believes a call that reached no server, while its own socket has noticed nothing (8-137)', async () => {
     watchToday();
     render(<ConnectionStatus />);

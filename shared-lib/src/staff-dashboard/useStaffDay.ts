@@ -9,7 +9,7 @@ export interface StaffDay {
   self: number;
   today: AppointmentListQuery;
   upcoming: AppointmentListQuery;
-  /** A page of all their appointments; requested only while it is shown. */
+  /** A page of all their appointments, around today; requested only while it is shown. Source: R-beyond-970. */
   all: AppointmentListQuery;
   /** The totals; undefined until the server answers. */
   totals: { all: number; today: number; upcoming: number; driven?: number } | undefined;
@@ -22,7 +22,7 @@ export function useStaffDay(page: number, isAllShown: boolean): StaffDay {
   const upcoming = useQuery({ ...appointmentQueries.upcoming(), refetchInterval: EVERY.upcoming });
   // A page stays until the next has loaded.
   const all = useQuery({
-    ...appointmentQueries.list({ page }),
+    ...appointmentQueries.list({ page, ordering: 'nearest' }),
     enabled: isAllShown,
     refetchInterval: EVERY.all,
     placeholderData: (before) => before,

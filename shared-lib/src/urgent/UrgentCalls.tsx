@@ -6,6 +6,7 @@ import { appointmentQueries } from '../api/appointments/appointments';
 import { useIsAsked } from '../appointment/askedStep';
 import { useEarlyStep } from '../appointment/useEarlyStep';
 import { PICKUP_IN_TIME } from '../domain/limits';
+import { personName } from '../domain/people/names';
 import type { Action } from '../domain/workflow/state';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { onIdle } from '../lazy/onIdle';
@@ -188,7 +189,13 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
       )}
       {!current && atFoot > 0 && (
         <Waiting data-part="put-off">
-          <Button variant="primary" block icon="bell" onClick={() => later.takeBack(calls.map(callKey))}>
+          <Button
+            variant="primary"
+            block
+            icon="bell"
+            about={atFoot === 1 && calls[0] ? personName(calls[0].appointment.client_details) : undefined}
+            onClick={() => later.takeBack(calls.map(callKey))}
+          >
             {atFoot === 1 && calls[0]
               ? m.waits_for_you({ badge: URGENT_WORDS[calls[0].kind].badge })
               : m.wait_for_you({ later: atFoot })}

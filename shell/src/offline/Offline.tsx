@@ -45,7 +45,7 @@ export function Offline({ loader }: { loader: Pick<AreaLoader, 'loaded' | 'onRun
   const since = useSyncExternalStore(subscribeDay, dayShownSince);
   if (since === undefined) return null;
   return (
-    <Line role="status">
+    <Line role="status" data-says="offline">
       <SaidOnce />
       <Icon name="warning" size={16} />
       {m.offline_showing({ time: timeOf(since) })}

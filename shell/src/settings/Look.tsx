@@ -15,6 +15,7 @@ import {
 import { Checkbox, RadioGroup } from 'shared-lib/controls';
 import { useUpdateProfile } from 'shared-lib/settings';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { areSingleKeysOn, setSingleKeys } from '../command-palette/singleKeySetting';
 import { askToInstall, useInstall } from '../install/useInstall';
 import * as m from '../texts/m';
@@ -100,6 +101,11 @@ function Updates() {
   );
 }
 
+/** A phone has no keys. Source: R-beyond-973. */
+const OfKeys = styled(Card)`
+  @media (pointer: coarse) and (max-width: 767px) { display: none; }
+`;
+
 function Keys() {
   const [on, setOn] = useState(areSingleKeysOn);
   const change = (checked: boolean): void => {
@@ -107,12 +113,12 @@ function Keys() {
     setSingleKeys(checked);
   };
   return (
-    <Card as="section" aria-labelledby="keys">
+    <OfKeys as="section" aria-labelledby="keys">
       <Stack $gap={4}>
         <h2 id="keys">{m.keyboard()}</h2>
         <Checkbox checked={on} onChange={change} label={m.single_keys()} hint={m.n_books_and_so_on()} />
       </Stack>
-    </Card>
+    </OfKeys>
   );
 }
 

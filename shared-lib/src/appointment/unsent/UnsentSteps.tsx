@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { alsoAskBeforeLogOut } from '../../api/accounts/log-out-questions';
 import { watchSent } from '../../api/appointments/unsent/act-or-keep';
 import { isQuiet } from '../../api/appointments/unsent/unsent-step';
@@ -37,6 +37,17 @@ const Line = styled.button`
 const Edge = styled.div`
   &:empty { position: absolute; }
   ${media.phone} { margin: calc(-1 * var(--s3)) calc(-1 * var(--s4)) 0; }
+`;
+
+/**
+ * One line of a phone says that there is no network: this one, the bar, or that of a list. What is below stays where it
+ * is. Source: R-beyond-973.
+ */
+const SaidOnce = createGlobalStyle`
+  ${media.phone} {
+    body:has([data-live='lost'], [data-says='offline']) [data-part='stale'][data-of='network'],
+    body:has([data-says='offline']) [data-live='lost'] { display: none; }
+  }
 `;
 
 /** A place above the page, which React does not draw. */
@@ -103,10 +114,16 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
   ];
   return (
     <>
+      <SaidOnce />
       {createPortal(
         <Edge role="status" data-part={queue && isHere ? 'unsent' : undefined}>
           {steps.length > 0 && (
-            <Line type="button" data-tone={refused > 0 ? 'red' : 'amber'} onClick={() => setOpen(true)}>
+            <Line
+              type="button"
+              data-tone={refused > 0 ? 'red' : 'amber'}
+              data-says={isOnline ? undefined : 'offline'}
+              onClick={() => setOpen(true)}
+            >
               <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
               <span>{words.filter(Boolean).join(' · ')}</span>
               <Icon name="right" size={16} />

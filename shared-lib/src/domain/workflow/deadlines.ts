@@ -36,6 +36,10 @@ export const secondDriverDeadline = (askedAt: number): number => askedAt + SECON
 export const isEarly = (startsAt: string, now: Date, minutes: number): boolean =>
   Date.parse(startsAt) - now.getTime() > minutes * MINUTE;
 
+/** A session that has not run half of its minutes: its end may be a wrong press. Source: R-beyond-968. */
+export const endsEarly = (begunAt: string, minutes: number, now: Date): boolean =>
+  2 * (now.getTime() - Date.parse(begunAt)) < minutes * MINUTE;
+
 /** Everybody has accepted, and nobody is on the way yet. */
 export const hasAgreed = ({ status }: Pick<WorkflowState, 'status'>): boolean =>
   status === 'confirmed' || status === 'therapist_confirmed' || status === 'driver_confirmed';
