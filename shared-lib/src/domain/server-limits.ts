@@ -118,6 +118,8 @@ export const TIME_HELD_MINUTES = 10;
 /** Of the request form: over how many days times are offered, and how many of them one request names. */
 export const BOOK_DAYS = 7;
 export const BOOK_WISHES = 3;
+/** Seconds that free times are kept for its page. What stores a request looks anew. */
+export const BOOK_TIMES_SECONDS = 10;
 /**
  * Codes for requests begun within an hour, by everybody and from one network; codes of one request, within an hour
  * after it began; requests of one e-mail address that wait.
