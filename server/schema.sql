@@ -383,6 +383,7 @@ END) stored,
   constraint client_addresses_kind CHECK ((kind = ANY (ARRAY['home'::text, 'office'::text, 'hotel'::text, 'other'::text, 'old'::text]))),
   constraint client_addresses_pkey PRIMARY KEY (client_id, folded)
 ) with ();
+CREATE INDEX client_addresses_search ON client_addresses USING gin (fold_text(place) gin_trgm_ops);
 
 CREATE OR REPLACE FUNCTION remember_client_contacts()
  RETURNS trigger
