@@ -3212,3 +3212,17 @@ create table cost_proofs (
 ) with ();
 CREATE INDEX cost_proofs_hash ON cost_proofs USING btree (hash);
 CREATE TRIGGER cost_proofs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cost_proofs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- 308_client_taps
+
+create table client_taps (
+  appointment_id integer not null,
+  late_at timestamp with time zone,
+  unit text,
+  place text,
+  taps integer not null,
+  constraint client_taps_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES tracking_links(appointment_id) ON DELETE CASCADE,
+  constraint client_taps_pkey PRIMARY KEY (appointment_id),
+  constraint client_taps_place CHECK (((unit IS NULL) = (place IS NULL))),
+  constraint client_taps_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 40)))
+) with ();

@@ -131,5 +131,13 @@ export const BOOK_WAITING_OF_ONE = 3;
 /** Days that a request is kept after it was made or answered; hours without its code. */
 export const BOOK_KEPT_DAYS = 30;
 export const BOOK_UNPROVED_HOURS = 24;
+/**
+ * What a client says while people come: from how many hours before the start, how often in all, for how many minutes
+ * being late is the same word, and the characters of a unit.
+ */
+export const CLIENT_TAP_HOURS = 3;
+export const CLIENT_TAPS = 10;
+export const CLIENT_LATE_MINUTES = 10;
+export const CLIENT_UNIT_MAX = 40;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;

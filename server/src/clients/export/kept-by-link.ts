@@ -67,6 +67,15 @@ export const BY_LINK: readonly Kept[] = [
   },
   {
     ...ofVisit,
+    table: 'client_taps',
+    name: 'client_taps',
+    title: m.what_they_said_on_the_way(),
+    order: 't.appointment_id',
+    shows: { late_at: 'text', unit: 'text' },
+    leaves: { copy: ['appointment_id', 'place'], ours: ['taps'] },
+  },
+  {
+    ...ofVisit,
     table: 'client_messages',
     name: 'client_messages',
     title: m.e_mails_about_the_visit(),
