@@ -54,7 +54,7 @@ export const sayLate = (deps: Deps, hash: Buffer): Promise<void> =>
 
 /** A unit as it may be shown; undefined where it is none, or too long. */
 export function unitIn(typed: string): string | undefined {
-  const unit = plainLine(typed);
+  const unit = plainLine(typed).replaceAll(/\s+/g, ' ');
   return unit !== '' && unit.length <= serverLimits.CLIENT_UNIT_MAX ? unit : undefined;
 }
 
