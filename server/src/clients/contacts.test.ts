@@ -1,4 +1,5 @@
 import type { Client, ClientAddress, ClientContacts, ClientPhone, LogEntry, Paginated } from 'shared-lib/contract';
+import { seedClient } from '../testing/seed.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 
 const CLIENTS = '/api/scheduling/clients/';
@@ -57,6 +58,40 @@ describe('the numbers and addresses of a client', () => {
     // Taken away: it finds nobody any more.
     await change(client.id, { phones: [own(third, { main: true }), own(first)] });
     expect([await found(assistant), await found(first)]).toEqual([[], [client.id]]);
+  });
+
+  it('each find the client, names and numbers before addresses (R-beyond-987)', async () => {
+    const { app } = given;
+    const one = await seedClient(app, { first_name: 'Zita', last_name: 'Luna', address: '9 Katipunan Road' });
+    const named = await seedClient(app, { first_name: 'Peñafrancia', last_name: 'Cruz', address: '' });
+    const gone = await seedClient(app, { first_name: 'Old', last_name: 'Name', address: '4 Penafrancia Street' });
+    await app.sql(
+      `insert into client_addresses (client_id, folded, address, room, kind, position) values
+         ($1, fold_text('Peñafrancia Tower'), 'Peñafrancia Tower', 'Room 1204', 'hotel', 2),
+         ($1, fold_text('2 Kamias St.'), '2 Kamias St.', '', 'old', 3)`,
+      [one],
+    );
+    await app.sql('update clients set redacted_at = now() where id = $1', [gone]);
+    // Also one who is found by the name of the street has a name before it.
+    expect(await found('penafrancia')).toEqual([named, one]);
+    for (const search of ['1204 penafran', 'tower room', 'kamias', 'KATIPUNAN road'])
+      expect(await found(search)).toEqual([one]);
+    expect(await found('katipunan tower')).toEqual([]);
+  });
+
+  it('are looked for by an index, however many there are (R-beyond-987)', async () => {
+    const { app } = given;
+    await app.sql(
+      `insert into client_addresses (client_id, folded, address, position)
+       select $1, 'n' || n, 'n' || n || ' Street', n + 100 from generate_series(1, 5000) n`,
+      [given.on.client],
+    );
+    await app.sql('vacuum analyze client_addresses');
+    const plan = await app.sql<{ 'QUERY PLAN': string }>(
+      `explain select client_id from client_addresses a where fold_text(a.place) like '%n4711%' limit 501`,
+    );
+    expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('client_addresses_search');
+    await app.sql(`delete from client_addresses where position > 100`);
   });
 
   it('have a way in for each address, and whoever comes reads that of the place of the visit (R-beyond-751, R-beyond-752)', async () => {

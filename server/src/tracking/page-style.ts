@@ -58,9 +58,12 @@ legend,h2{padding:0;margin:0;font-size:1.0625rem;font-weight:600}
 .ends{display:flex;justify-content:space-between;font-size:.8125rem;color:var(--ink-2);margin-bottom:12px}
 .ends output{color:var(--ink);font-weight:700}
 textarea{display:block;width:100%;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:10px;padding:10px 12px;resize:vertical}
-textarea:focus-visible,button:focus-visible,summary:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+textarea:focus-visible,.line:focus-visible,button:focus-visible,summary:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 .wrong{margin:8px 0 0;color:var(--red);font-size:.9375rem}
 button{font:inherit;font-weight:600;display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;margin-top:12px;border:1px solid var(--brand);border-radius:16px;background:var(--brand);color:var(--on-brand);cursor:pointer}
+button.plain{background:var(--surface);color:var(--brand-ink);border-color:var(--field)}
+.taps label{display:block;font-weight:600;margin:14px 0 4px}
+.line{display:block;width:100%;min-height:48px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:10px;padding:8px 12px}
 .rate small{display:block;margin-top:10px;text-align:center}
 .rate>p{margin:8px 0 0}
 .rate>.yes{display:flex;gap:10px;margin:0;color:var(--green);font-weight:600}

@@ -5,6 +5,7 @@ import { PRIVACY_PATH } from '../settings/privacy-notice.usecases.js';
 import { PAGE_SCRIPT } from './page-script.js';
 import type { Reading } from './page-language.js';
 import { PAGE_STYLE } from './page-style.js';
+import { tapsCard } from './taps-card.js';
 import type { Icon, ShownVisit } from './shown-visit.js';
 import * as m from '../texts/m.js';
 
@@ -146,12 +147,14 @@ function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
 /** What a client sent that was not taken. */
 export interface Tried {
   readonly rating?: RatingTried;
+  /** A unit that is none. */
+  readonly unit?: string;
   /** Why a press was not taken. */
   readonly problem?: string;
 }
 
 /** What changes while the page is open. */
-export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): string {
+export function visitHtml(visit: ShownVisit, { rating, problem, unit }: Tried = {}): string {
   const { steps, title, strong, lines, people, facts, note, foot } = visit;
   const line = steps.length
     ? `<ol aria-label="${escapeHtml(m.steps_of_your_visit())}">${steps.map(step).join('')}</ol>`
@@ -162,7 +165,7 @@ export function visitHtml(visit: ShownVisit, { rating, problem }: Tried = {}): s
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${confirmCard(visit.confirm, problem)}${timeCard(visit.time)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
+    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${tapsCard(visit.taps, unit)}${confirmCard(visit.confirm, problem)}${timeCard(visit.time)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );

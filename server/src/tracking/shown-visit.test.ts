@@ -45,6 +45,8 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   time_held_until: null,
   time_asks: null,
   time_answer: null,
+  client_says: null,
+  client_taps: 0,
   rating: null,
   came_from: null,
   ...more,

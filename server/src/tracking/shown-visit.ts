@@ -16,6 +16,7 @@ import {
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
 import { canBeRated, pageState, type PageState } from './page-state.js';
 import { dayInWords } from './page-language.js';
+import { tapsPart, type TapsPart } from './taps-part.js';
 import { timePart, type TimePart } from './time-part.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
@@ -56,6 +57,7 @@ export interface ShownVisit {
   readonly confirm?: ConfirmPart;
   readonly cancel?: CancelPart;
   readonly time?: TimePart;
+  readonly taps?: TapsPart;
   /** What the client said of it, null so far; left out where they cannot rate it. */
   readonly rating?: TrackedRow['rating'];
   readonly note: string;
@@ -311,6 +313,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
   const confirm = confirmPart(row, beside.now);
   const cancel = cancelPart(row, beside);
   const time = timePart(row, beside);
+  const taps = tapsPart(row, beside.now);
   return {
     state,
     steps: stepsOf(state),
@@ -322,6 +325,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     ...(confirm && { confirm }),
     ...(cancel && { cancel }),
     ...(time && { time }),
+    ...(taps && { taps }),
     ...(canBeRated(row) && { rating: row.rating }),
     note,
     foot: isOver

@@ -55,11 +55,16 @@ function day([date, starts]: readonly [string, readonly Date[]], at: number, cho
 }
 
 /** The times to choose from, by day. `starts` are in order. */
-export const timesByDay = (starts: readonly Date[], choice: ChosenTimes): string =>
-  [...new Set(starts.map(localDate))]
-    .map((date): [string, readonly Date[]] => [date, starts.filter((start) => localDate(start) === date)])
-    .map((one, at) => day(one, at, choice))
-    .join('');
+export function timesByDay(starts: readonly Date[], choice: ChosenTimes): string {
+  const days = new Map<string, Date[]>();
+  for (const start of starts) {
+    const date = localDate(start);
+    const sameDay = days.get(date);
+    if (sameDay) sameDay.push(start);
+    else days.set(date, [start]);
+  }
+  return [...days].map((one, at) => day(one, at, choice)).join('');
+}
 
 /**
  * The times that a client can ask for, as one plain form that needs no script. Opening it changes nothing. The form

@@ -88,7 +88,7 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {(appointment.late || appointment.allowed_actions.includes('can_make_it')) && (
+      {(appointment.late || appointment.client_says || appointment.allowed_actions.includes('can_make_it')) && (
         <Suspense fallback={null}>
           <SaidFacts appointment={appointment} />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { ClientSays } from '../contract/appointment';
 import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 import { formatTime } from '../domain/time/service-day';
@@ -25,11 +26,25 @@ function LateFact({ appointment }: { appointment: AppointmentCard }) {
   );
 }
 
+/** `Late, said at 3:12 PM`, `Unit: 12B`: by the client's link. Source: R-beyond-988, R-beyond-989. */
+function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
+  return (
+    <Fact icon="user" label={m.client_says()} wide>
+      <Text strong tone="amber">
+        {[late && m.client_is_late({ time: formatTime(new Date(late)) }), unit && m.unit({ unit })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Fact>
+  );
+}
+
 /** What people of the visit said on the way: that a ride comes later, or that the reader cannot come. */
 export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
   return (
     <>
       <LateFact appointment={appointment} />
+      {appointment.client_says && <ClientFact says={appointment.client_says} />}
       {appointment.allowed_actions.includes('can_make_it') && (
         <Fact icon="flag" label={m.you_cant_make_it()} wide>
           <Text strong tone="amber">

@@ -71,6 +71,7 @@ const ifAny = appointment
     backup: true,
     cannot_come: true,
     late: true,
+    client_says: true,
     takeover_note: true,
     elsewhere: true,
   })

@@ -101,6 +101,16 @@ const runningLate = z.object(
   }),
 );
 export type ShownLate = z.infer<typeof runningLate>;
+/** What the client says by their link while people come. Source: R-beyond-988, R-beyond-989. */
+const clientSays = z.object(
+  everybodyRead({
+    /** When they said that they are late; null if they did not. */
+    late_at: instant.nullable(),
+    /** Their unit or room; null if they did not say it. */
+    unit: z.string().nullable(),
+  }),
+);
+export type ClientSays = z.infer<typeof clientSays>;
 export type CannotComePerson = z.infer<typeof cannotComePerson>;
 export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
@@ -280,6 +290,8 @@ export const appointment = z.object({
     return_journey_completed_at: instant.nullable(),
     /** The driver of the ride that is under way comes later; null while nobody said so. */
     late: runningLate.nullable(),
+    /** Null while the client said nothing, and once the session begins. */
+    client_says: clientSays.nullable(),
   }),
   ...operatorsRead({
     /** The request for a second driver after a breakdown; null if there is none. */

@@ -113,7 +113,7 @@ export const series = {
     method: 'POST',
     path: `${base}/preview/`,
     summary: 'Every date of a booking that comes again, and what stands against it; nothing is written',
-    body: newAppointment.omit({ end_time: true, request: true }).extend({ repeat }),
+    body: newAppointment.omit({ end_time: true, wish: true, request: true }).extend({ repeat }),
     response: previewed,
     status: 200,
   }),
@@ -122,7 +122,8 @@ export const series = {
     method: 'POST',
     path: `${base}/`,
     summary: 'Book a series: every chosen date or none',
-    body: newAppointment.omit({ date: true, start_time: true, end_time: true, request: true }).extend({
+    // Its first visit settles the wish, or answers the request.
+    body: newAppointment.omit({ date: true, start_time: true, end_time: true }).extend({
       every_weeks: everyWeeks,
       dates: z.array(chosenDate).min(2, m.choose_two_dates_at_least()).max(SERIES_DATES_MAX),
     }),

@@ -363,6 +363,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     backup: null,
     cannot_come: null,
     late: null,
+    client_says: null,
     takeover_note: null,
     elsewhere: null,
     material_usage_summary: { consumable_materials: [], reusable_materials: [] },

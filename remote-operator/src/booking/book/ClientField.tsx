@@ -17,7 +17,7 @@ import { Combobox } from 'shared-lib/controls';
 import { type FormState } from 'shared-lib/form';
 import styled from 'styled-components';
 import { ClientNotes } from '../../client/ClientNotes';
-import { PERSON_FOUND_BY } from '../../data/foundBy';
+import { CLIENT_FOUND_BY } from '../../data/foundBy';
 import { withClient, withTyped } from '../draft/changeDraft';
 import type { Draft } from '../draft/draft';
 import { NewClient, typedClient } from './NewClient';
@@ -104,7 +104,7 @@ interface SearchProps {
 }
 
 /**
- * Finds a client by name, phone or e-mail, and offers the most recently booked ones before anything is typed. A new
+ * Finds a client by name, phone, e-mail or address, and offers the most recently booked ones before anything is typed. A new
  * client can be added without leaving the booking. Source: R-booking-44.
  */
 function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
@@ -125,7 +125,7 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
       query={typed}
       onQueryChange={onType}
       busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
-      placeholder={PERSON_FOUND_BY}
+      placeholder={CLIENT_FOUND_BY}
       emptyText={
         isTooShort
           ? FIELD_TEXTS.searchShort

@@ -74,7 +74,12 @@ export function useSave(
     if (added) onClient(added);
     const complete = added ? withClient(draft, added) : draft;
     const isMeant = meant.current === complete.client?.id;
-    const booking = { ...bookingBody(complete, known.services), ...(isMeant && { despite_do_not_book: true }) };
+    const booking = {
+      ...bookingBody(complete, known.services),
+      ...(isMeant && { despite_do_not_book: true }),
+      ...(entry && { wish: entry.id }),
+      ...(request && { request: request.id }),
+    };
     const ask = (doNotBook: DoNotBookQuestion['doNotBook']) => {
       onQuestion({ doNotBook, client: booking.client, name: personName(complete.client ?? draft) });
       return ASKED;
@@ -86,8 +91,7 @@ export function useSave(
       onQuestion({ booking, repeat: repeatOf(draft.repeat), minutes: sumOf(complete, known.services).duration });
       return ASKED;
     }
-    const body = { ...booking, ...(entry && { wish: entry.id }), ...(request && { request: request.id }) };
-    const booked = bookOnce({ body, preview: previewOf(complete, known) });
+    const booked = bookOnce({ body: booking, preview: previewOf(complete, known) });
     try {
       return onSaved(await booked);
     } catch (error) {

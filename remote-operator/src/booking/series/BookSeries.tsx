@@ -65,7 +65,7 @@ const datesOf = (error: unknown): readonly SeriesDate[] =>
  * the chosen dates at once, or none. Source: R-booking-40, R-booking-41.
  */
 export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: BookSeriesProps) {
-  const { end_time: _end, ...start } = booking;
+  const { end_time: _end, wish: _wish, request: _request, ...start } = booking;
   const query = useQuery(seriesQueries.preview({ ...start, repeat }));
   const [changed, setRows] = useState<SeriesRow[] | null>(null);
   const rows = changed ?? (query.data ? rowsOf(query.data.dates, booking) : []);

@@ -135,6 +135,8 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.keep_visit',
   'tracking.ask_time',
   'tracking.keep_time',
+  'tracking.say_late',
+  'tracking.say_unit',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

@@ -38,8 +38,8 @@ const swapped = (
       : (come[therapists.indexOf(one.therapist)] ?? one.therapist),
   }));
 
-/** The bookings of the chosen dates, soonest first. */
-const bookingsOf = ({ dates, every_weeks: _weeks, ...booking }: Body<Series['create']>): Booking[] =>
+/** The bookings of the chosen dates, soonest first. The first one settles a wish or a request: each is settled once. */
+const bookingsOf = ({ dates, every_weeks: _weeks, wish, request, ...booking }: Body<Series['create']>): Booking[] =>
   dates
     .map(
       ({ therapists, driver, ...start }): Booking => ({
@@ -53,7 +53,10 @@ const bookingsOf = ({ dates, every_weeks: _weeks, ...booking }: Body<Series['cre
         ...(driver !== undefined && { driver }),
       }),
     )
-    .sort((one, other) => startOf(one) - startOf(other));
+    .sort((one, other) => startOf(one) - startOf(other))
+    .map((one, at) =>
+      at === 0 ? { ...one, ...(wish !== undefined && { wish }), ...(request !== undefined && { request }) } : one,
+    );
 
 const startOf = ({ date, start_time }: Pick<Booking, 'date' | 'start_time'>): number =>
   instantOf(date, start_time).getTime();

@@ -1,3 +1,4 @@
+import { CLIENT_SAYS } from '../store/client-says.sql.js';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { WAY_IN } from '../../platform/database/way-in.sql.js';
@@ -69,6 +70,7 @@ const FACTS = {
   backup: 'a.backup',
   cannot_come: 'a.cannot_come',
   running_late: 'a.running_late',
+  client_says: CLIENT_SAYS,
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',

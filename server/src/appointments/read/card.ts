@@ -4,6 +4,7 @@ import {
   restrictedOf,
   type AppointmentCard,
   type Audience,
+  type ClientSays,
 } from 'shared-lib/contract';
 import type { Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
@@ -38,6 +39,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly version: number;
   readonly service_day: string;
   readonly created_at: string;
+  readonly client_says: ClientSays | null;
   readonly location: string;
   readonly notes: string;
   readonly series: AppointmentCard['series'];
@@ -154,6 +156,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     backup: ifAny(secondDriverOf(facts)),
     cannot_come: ifAny(shownCannotCome(facts.cannot_come, people)),
     late: ifAny(shownLate(state)),
+    client_says: ifAny(facts.client_says),
     takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,

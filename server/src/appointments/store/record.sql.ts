@@ -1,3 +1,4 @@
+import { CLIENT_SAYS } from './client-says.sql.js';
 import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type Audience } from 'shared-lib/contract';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
@@ -86,6 +87,7 @@ const WRITTEN = {
   pickup_confirmed_at: 'a.pickup_confirmed_at',
   return_journey_completed_at: 'a.return_journey_completed_at',
   takeover_note: 'case when a.backup is null then a.backup_note end',
+  client_says: CLIENT_SAYS,
   response_deadline: 'a.response_deadline',
   materials_checked: 'a.materials_checked_at is not null',
   materials_verified: 'a.materials_checked_at is not null',

@@ -52,7 +52,7 @@ export const BY_LINK: readonly Kept[] = [
     },
     leaves: {
       copy: ['appointment_id'],
-      ours: ['id', 'language', 'code_expires_at', 'tries'],
+      ours: ['id', 'language', 'code_expires_at', 'tries', 'codes'],
       secret: ['token_hash', 'code_hash'],
     },
   },
@@ -64,6 +64,15 @@ export const BY_LINK: readonly Kept[] = [
     order: 't.made_at',
     shows: { made_at: 'text', opened: 'text', first_opened_at: 'text', last_opened_at: 'text', language: 'text' },
     leaves: { copy: ['appointment_id'], ours: ['generation'], secret: ['salt', 'token_hash'] },
+  },
+  {
+    ...ofVisit,
+    table: 'client_taps',
+    name: 'client_taps',
+    title: m.what_they_said_on_the_way(),
+    order: 't.appointment_id',
+    shows: { late_at: 'text', unit: 'text' },
+    leaves: { copy: ['appointment_id', 'place'], ours: ['taps'] },
   },
   {
     ...ofVisit,

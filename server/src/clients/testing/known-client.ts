@@ -96,6 +96,12 @@ export async function knownClient({ on, app }: Given, word: string) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const later = app.clock.now();
+  await app.sql('insert into client_taps (appointment_id, late_at, unit, place, taps) values ($1, $2, $3, $4, 1)', [
+    visit.id,
+    later,
+    say('unit'),
+    'x',
+  ]);
   await app.sql('insert into cancel_requests (appointment_id, asked_at) values ($1, $2)', [visit.id, later]);
   await app.sql(
     `insert into client_messages (appointment_id, about, occasion, starts_at, ends_at, made_at) values ($1, 'receipt', 'once', $2, $2, $2)`,

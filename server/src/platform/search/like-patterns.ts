@@ -22,6 +22,8 @@ export interface TermPatterns {
   readonly address: string | null;
   /** Part of a phone number. */
   readonly digits: string | null;
+  /** An index can look for these words, so also a long table may be searched. */
+  readonly isIndexed: boolean;
 }
 
 /** The index works with three letters, so it cannot look for shorter words. */
@@ -30,8 +32,10 @@ const INDEXED = /[^ ]{3}/;
 export function termPatterns(typed: string): TermPatterns {
   const folded = foldText(typed);
   const words = folded.split(' ');
+  const isIndexed = words.some((word) => INDEXED.test(word));
   return {
-    words: (words.some((word) => INDEXED.test(word)) ? words : [folded || typed]).map(likePart),
+    isIndexed,
+    words: (isIndexed ? words : [folded || typed]).map(likePart),
     address: /[@._-]/.test(typed) ? likePart(typed.trim().toLowerCase()) : null,
     digits: phonePart(typed),
   };

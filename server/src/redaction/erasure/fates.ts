@@ -98,6 +98,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   client_messages: { stays: { fixed: ['about', 'occasion', 'state'] } },
   gcash_seen: {},
   tracking_links: 'row',
+  client_taps: 'row',
   notifications: 'row',
   undoable_steps: 'row',
   cash_movements: {},

@@ -22,10 +22,17 @@ export type Problems = Partial<Readonly<Record<Field, string>>>;
 
 export const UNTYPED: Typed = { name: '', phone: '', email: '', area: '', address: '', starts: new Set() };
 
+export interface ChosenServices {
+  readonly chosen: Service[];
+  /** A service is named that is on offer no longer: it went off sale while the page was open. */
+  readonly isGone: boolean;
+}
+
 /** The services on offer that a query or a form names, each once. */
-export function servicesIn(form: URLSearchParams, services: readonly Service[]): Service[] {
+export function servicesIn(form: URLSearchParams, services: readonly Service[]): ChosenServices {
   const ids = new Set(form.getAll('service').map(Number));
-  return services.filter(({ id }) => ids.has(id)).slice(0, limits.SERVICES_MAX);
+  const named = services.filter(({ id }) => ids.has(id));
+  return { chosen: named.slice(0, limits.SERVICES_MAX), isGone: named.length < ids.size };
 }
 
 export const minutesOf = (services: readonly Service[]): number =>
@@ -49,19 +56,32 @@ export interface ReadForm {
 
 const FIELDS = bookingRequestForm.shape;
 
-/** Reads the form beside what is free now. The problems are in the language that is spoken. Source: R-beyond-801. */
-export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], free: readonly Date[]): ReadForm {
+/** What somebody typed and ticked, as it came. */
+export function typedIn(form: URLSearchParams): Typed {
   const said = (field: string): string => form.get(field) ?? '';
-  const starts = new Set(form.getAll('start').map((text) => Date.parse(text)));
-  const typed = {
+  return {
     name: said('name'),
     phone: said('phone'),
     email: said('email'),
     area: said('area'),
     address: said('address'),
-    starts,
+    starts: new Set(form.getAll('start').map((text) => Date.parse(text))),
   };
-  const wishes = free.filter((start) => starts.has(start.getTime()));
+}
+
+/** The times that were ticked and are still free. */
+const wishesOf = ({ starts }: Typed, free: readonly Date[]): Date[] =>
+  free.filter((start) => starts.has(start.getTime()));
+
+/** With other services, other times are free: a ticked time that is not among them is said. */
+export const timesGone = (typed: Typed, free: readonly Date[]): Problems =>
+  wishesOf(typed, free).length < typed.starts.size ? { start: m.this_time_is_free_no_longer() } : {};
+
+/** Reads the form beside what is free now. The problems are in the language that is spoken. Source: R-beyond-801. */
+export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], free: readonly Date[]): ReadForm {
+  const typed = typedIn(form);
+  const { starts } = typed;
+  const wishes = wishesOf(typed, free);
   const name = FIELDS.name.safeParse(typed.name.trim());
   const phone = FIELDS.phone_number.safeParse(typed.phone.trim());
   const number = phone.success ? readPhone(phone.data).stored : null;

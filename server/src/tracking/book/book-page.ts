@@ -68,19 +68,42 @@ const service = (one: Service, isChosen: boolean): string =>
   `<label class="pick"><input type="checkbox" name="service" value="${one.id}"${isChosen ? ' checked' : ''}>` +
   `<span><b>${escapeHtml(one.name)}</b><small>${escapeHtml(factsOf(one))}</small></span><i>${escapeHtml(formatPesos(one.price))}</i></label>`;
 
+const hiddenField = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+/** What was typed goes along in the form, never in an address: histories and logs keep those. */
+const carriedFields = ({ starts, ...said }: Typed): string =>
+  Object.entries(said)
+    .map(([name, value]: [string, string]) => hiddenField(name, value))
+    .join('') +
+  [...starts]
+    .filter((start) => !Number.isNaN(start))
+    .map((start) => hiddenField('start', new Date(start).toISOString()))
+    .join('');
+
+export interface ServicesWritten extends Written {
+  /** What is wrong with what was chosen. */
+  readonly problem?: string | undefined;
+  /** What was typed on the next page already. */
+  readonly typed?: Typed;
+}
+
 /** First, the services: how long the visit takes decides which times are free. */
 export function servicesPage(
   services: readonly Service[],
   chosen: readonly Service[],
-  { isMissing, ...written }: Written & { readonly isMissing: boolean },
+  { problem, typed, ...written }: ServicesWritten,
 ): string {
   const ids = new Set(chosen.map(({ id }) => id));
+  const begin = typed
+    ? `<form method="post" action="?">${hiddenField('do', 'times')}${carriedFields(typed)}`
+    : `<form method="get" action="?">${hiddenField('step', 'times')}`;
   const body = services.length
-    ? `<form method="get" action="?"><input type="hidden" name="step" value="times"><section><fieldset><legend class="said">${escapeHtml(m.services_to_choose())}</legend>` +
+    ? `${begin}<section><fieldset><legend class="said">${escapeHtml(m.services_to_choose())}</legend>` +
       `${services.map((one) => service(one, ids.has(one.id))).join('')}</fieldset></section>` +
-      `${wrong(isMissing ? m.choose_a_service_first() : undefined)}<button id="times">${escapeHtml(m.see_free_times())}</button></form>`
+      `${wrong(problem)}<button id="times">${escapeHtml(m.see_free_times())}</button></form>`
     : call(written.company);
-  return page({ title: m.ask_for_a_visit(), lines: [m.choose_services_and_we_show_times()], body }, written);
+  const lines = [m.choose_services_and_we_show_times(), ...(typed ? [m.what_you_typed_is_kept()] : [])];
+  return page({ title: m.ask_for_a_visit(), lines, body }, written);
 }
 
 interface FieldOf {

@@ -27,7 +27,6 @@ form+.note{margin-top:12px}
 .form .count{float:right;font-weight:400;color:var(--ink-2)}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 [aria-busy] button{opacity:.6}
-button.plain{background:var(--surface);color:var(--brand-ink);border-color:var(--field)}
 .link{display:inline-flex;align-self:start;margin:-8px 4px 4px;align-items:center;min-height:44px;color:var(--brand-ink);font-weight:600}
 nav{margin-top:0}
 `.trim();

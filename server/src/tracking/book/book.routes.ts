@@ -8,10 +8,11 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { networkOf } from '../../platform/http/network.js';
 import { rateCounters } from '../../platform/http/rate-counters.js';
+import { hoursToBook } from '../../settings/business-rules.usecases.js';
 import { isOfAnotherSite } from '../client-forms.js';
 import { html, PAGE_HEADERS } from '../page-headers.js';
 import { readingOf, rememberChoice } from '../page-language.js';
-import { minutesOf, readForm, servicesIn, TRAP, UNTYPED } from './book-form.js';
+import { minutesOf, readForm, servicesIn, timesGone, TRAP, typedIn, UNTYPED } from './book-form.js';
 import { closedPage, ownPage, servicesPage, timesPage, type Written } from './book-page.js';
 import {
   beginRequest,
@@ -23,6 +24,7 @@ import {
   type Offer,
   type Unsent,
 } from './book.usecases.js';
+import { keepFor } from './keep-for.js';
 import * as m from '../../texts/m.js';
 
 export const BOOK_PATH = '/book/';
@@ -50,6 +52,15 @@ const queried = (query: Query): URLSearchParams =>
 interface Asked {
   readonly Querystring: Query;
   readonly Body: unknown;
+}
+
+/** A form of the page that was sent. */
+interface Sent {
+  readonly request: FastifyRequest<Asked>;
+  readonly reply: FastifyReply;
+  readonly form: URLSearchParams;
+  readonly offer: Offer;
+  readonly hours: number;
 }
 
 /**
@@ -81,6 +92,14 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     );
 
   const offerNow = (): Promise<Offer> => retryLostRead(() => readOffer(deps.db));
+  const startsNow = (minutes: number, hours: number): Promise<Date[]> =>
+    retryLostRead(() => offeredStarts(deps, minutes, hours));
+  const keptOffer = keepFor<Offer>(clock, serverLimits.BOOK_TIMES_SECONDS);
+  const keptStarts = keepFor<Date[]>(clock, serverLimits.BOOK_TIMES_SECONDS);
+  const shownStarts = (minutes: number, hours: number): Promise<Date[]> =>
+    keptStarts(`${minutes} ${hours}`, () => startsNow(minutes, hours));
+  /** From how many hours ahead visits begin. 0 closes the form, at once. */
+  const hoursNow = (): Promise<number> => retryLostRead(() => hoursToBook(deps.db));
   const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company }: Offer): Written => ({
     nonce: randomBytes(16).toString('base64'),
     reading: readingOf(request),
@@ -90,6 +109,8 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     ({ reading }: Written) =>
     (write: () => string): string =>
       speaking(reading.language, write);
+  const servicesProblem = (isGone: boolean): string =>
+    isGone ? m.a_service_is_offered_no_longer() : m.choose_a_service_first();
   const refusedWords = (why: Unsent): string => (why === 'busy' ? m.too_many_ask_now() : m.a_code_was_sent_just_now());
 
   await app.register(async (pages) => {
@@ -98,24 +119,27 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     });
 
     pages.get<Asked>(BOOK_PATH, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
-      const offer = await offerNow();
+      const [hours, offer] = await Promise.all([hoursNow(), keptOffer('', offerNow)]);
       const written = writtenFor(request, offer);
       const say = saying(written);
       rememberChoice(request, reply, { path: BOOK_PATH, isSecure });
-      if (offer.hours === 0) return html(reply.code(404), written.nonce).send(say(() => closedPage(written)));
+      if (hours === 0) return html(reply.code(404), written.nonce).send(say(() => closedPage(written)));
       const query = queried(request.query);
       const step = query.get('step');
       const hash = ownHash(request);
       const own = step === null && hash ? await ownRequest(deps, hash) : undefined;
       if (own) return html(reply, written.nonce).send(say(() => ownPage(own, written)));
-      const chosen = servicesIn(query, offer.services);
-      if (step !== 'times' || chosen.length === 0) {
-        const isMissing = step === 'times';
+      const { chosen, isGone } = servicesIn(query, offer.services);
+      if (step !== 'times' || isGone || chosen.length === 0)
         return html(reply, written.nonce).send(
-          say(() => servicesPage(offer.services, chosen, { ...written, isMissing })),
+          say(() =>
+            servicesPage(offer.services, chosen, {
+              ...written,
+              problem: isGone || step === 'times' ? servicesProblem(isGone) : undefined,
+            }),
+          ),
         );
-      }
-      const free = await retryLostRead(() => offeredStarts(deps, minutesOf(chosen), offer.hours));
+      const free = await shownStarts(minutesOf(chosen), hours);
       const asked = { chosen, areas: offer.areas, free, typed: UNTYPED, problems: {} };
       return html(reply, written.nonce).send(say(() => timesPage(asked, written)));
     });
@@ -124,22 +148,47 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       done(null, new URLSearchParams(body as string)),
     );
 
+    /** The services again, with what is wrong with those chosen and all that was typed. */
+    const chooseAnew = ({ request, reply, form, offer }: Sent) => {
+      const written = writtenFor(request, offer);
+      const { chosen, isGone } = servicesIn(form, offer.services);
+      const page = () =>
+        servicesPage(offer.services, chosen, { ...written, typed: typedIn(form), problem: servicesProblem(isGone) });
+      return html(reply.code(422), written.nonce).send(saying(written)(page));
+    };
+
+    /** From the services to the times, with what was typed before the services had to be chosen again. */
+    const showTimes = async (sent: Sent) => {
+      const { request, reply, form, offer, hours } = sent;
+      const { chosen, isGone } = servicesIn(form, offer.services);
+      if (isGone || chosen.length === 0) return chooseAnew(sent);
+      const written = writtenFor(request, offer);
+      const free = await shownStarts(minutesOf(chosen), hours);
+      const typed = typedIn(form);
+      const page = () =>
+        timesPage({ chosen, areas: offer.areas, free, typed, problems: timesGone(typed, free) }, written);
+      return html(reply, written.nonce).send(saying(written)(page));
+    };
+
     /** Stores a request and sends its code, or shows the form again with what is wrong. */
-    const ask = async (request: FastifyRequest<Asked>, reply: FastifyReply, form: URLSearchParams, offer: Offer) => {
+    const ask = async (sent: Sent) => {
+      const { request, reply, form, offer, hours } = sent;
       const written = writtenFor(request, offer);
       const say = saying(written);
       // A program that fills in every field is led on as everybody is, but nothing is stored or sent.
       if (form.get(TRAP)) return setToken(reply, newToken()).redirect('?', 303);
-      const chosen = servicesIn(form, offer.services);
-      if (chosen.length === 0)
-        return html(reply.code(422), written.nonce).send(
-          say(() => servicesPage(offer.services, [], { ...written, isMissing: true })),
-        );
-      const free = await retryLostRead(() => offeredStarts(deps, minutesOf(chosen), offer.hours));
+      const { chosen, isGone } = servicesIn(form, offer.services);
+      if (isGone || chosen.length === 0) return chooseAnew(sent);
       const { language } = written.reading;
-      const { typed, problems, asked } = speaking(language, () => readForm(form, offer.areas, free));
+      const read = (free: readonly Date[]) => {
+        const { typed, problems, asked } = speaking(language, () => readForm(form, offer.areas, free));
+        return { asked, problems, shown: { chosen, areas: offer.areas, free, typed, problems } };
+      };
+      const kept = read(await shownStarts(minutesOf(chosen), hours));
+      // What is free at this moment decides. A form that is wrong elsewhere does not come so far.
+      const isWrongElsewhere = Object.keys(kept.problems).some((field) => field !== 'start');
+      const { asked, problems, shown } = isWrongElsewhere ? kept : read(await startsNow(minutesOf(chosen), hours));
       const network = networkOf(request.ip);
-      const shown = { chosen, areas: offer.areas, free, typed, problems };
       if (Object.keys(problems).length > 0)
         return html(reply.code(422), written.nonce).send(say(() => timesPage(shown, written)));
       const begun = (await mayGetCode(network))
@@ -156,7 +205,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     };
 
     /** Takes the code of this browser's request, or sends another. */
-    const goOn = async (request: FastifyRequest<Asked>, reply: FastifyReply, form: URLSearchParams, offer: Offer) => {
+    const goOn = async ({ request, reply, form, offer }: Sent) => {
       const hash = ownHash(request);
       const written = writtenFor(request, offer);
       const network = networkOf(request.ip);
@@ -180,13 +229,21 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
 
     pages.post<Asked>(BOOK_PATH, { config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
       if (isOfAnotherSite(request.headers)) throw new ApiError('FORBIDDEN');
-      const offer = await offerNow();
-      if (offer.hours === 0) {
+      const [hours, offer] = await Promise.all([hoursNow(), offerNow()]);
+      if (hours === 0) {
         const written = writtenFor(request, offer);
         return html(reply.code(404), written.nonce).send(saying(written)(() => closedPage(written)));
       }
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      return form.get('do') === 'ask' ? ask(request, reply, form, offer) : goOn(request, reply, form, offer);
+      const sent = { request, reply, form, offer, hours };
+      switch (form.get('do')) {
+        case 'ask':
+          return ask(sent);
+        case 'times':
+          return showTimes(sent);
+        default:
+          return goOn(sent);
+      }
     });
   });
 }

@@ -39,6 +39,11 @@ describe('the request form', () => {
     const { text } = await open(`?step=times&${services.map((id) => `service=${id}`).join('&')}`);
     return [...text.matchAll(/name="start" value="([^"]+)"/g)].map(([, start]) => start ?? '');
   };
+  /** The same once kept times are read anew. */
+  const timesLater = (): Promise<string[]> => {
+    given.app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS });
+    return times();
+  };
   let people = 0;
   /** As a person fills it in. `null` leaves a field out. */
   const filled = (start: string | string[], more: Readonly<Record<string, string | null>> = {}): [string, string][] => {
@@ -95,7 +100,10 @@ describe('the request form', () => {
   };
   const stored = async (): Promise<number> => (await given.app.sql('select from booking_requests')).length;
 
+  let tests = 0;
   beforeEach(async () => {
+    // The page keeps what it read for some seconds, and each test begins at the same instant.
+    given.app.clock.advance({ seconds: ++tests * 3 * serverLimits.BOOK_TIMES_SECONDS });
     await given.app.sql('delete from booking_requests');
     await given.app.sql('delete from mail_outbox');
     await given.app.sql('delete from code_mails');
@@ -143,10 +151,84 @@ describe('the request form', () => {
     expect(text).not.toMatch(/Tala|Dario|Odette/);
     // The last driver goes: nobody could come.
     await app.sql(`update users set is_active = false where role = 'driver'`);
-    expect(await times()).toEqual([]);
+    expect(await timesLater()).toEqual([]);
     await app.sql(`update users set is_active = true where role = 'driver'`);
     await app.sql(`update users set is_active = false where role = 'therapist'`);
+    expect(await timesLater()).toEqual([]);
+  });
+
+  it('keeps the free times of its page for ten seconds; a request is checked against what is free now (R-beyond-985)', async () => {
+    const { app } = given;
+    const free = await times();
+    const start = free[0] ?? '';
+    await app.sql(`update users set is_active = false where role = 'driver'`);
+    app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS - 1 });
+    expect(await times()).toEqual(free);
+    // Wrong elsewhere, so the times are not looked for.
+    expect((await send(filled(start, { name: '' }))).text).not.toContain('This time is no longer free');
+    const gone = await send(filled(start));
+    expect([gone.status, gone.text.includes('No time is free in the next days'), await stored()]).toEqual([
+      422,
+      true,
+      0,
+    ]);
+    app.clock.advance({ seconds: 1 });
     expect(await times()).toEqual([]);
+  });
+
+  it('reads what is free once for all who open the page at the same time (R-beyond-985)', async () => {
+    const { app } = given;
+    app.clock.advance({ minutes: 1 });
+    const rows = jest.spyOn(app.deps.db, 'rows');
+    await Promise.all(Array.from({ length: 20 }, () => times()));
+    const reads = rows.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('staff_time_of_team'));
+    rows.mockRestore();
+    expect(reads).toHaveLength(1);
+  });
+
+  it('says that a service went off sale, keeps what was typed and lets the person choose again (R-beyond-984)', async () => {
+    const { app, on } = given;
+    const [start = ''] = await times([on.service, on.richService]);
+    const form: [string, string][] = [
+      ...filled(start, { name: 'Ana "Bing" Reyes' }),
+      ['service', String(on.richService)],
+    ];
+    await app.sql('update services set is_active = false where id = $1', [on.richService]);
+    try {
+      const refused = await send(form);
+      expect([refused.status, await stored()]).toEqual([422, 0]);
+      expect(refused.text).toContain('A service that you chose is no longer offered. Choose again.');
+      expect(refused.text).toContain('What you typed is kept.');
+      expect(refused.text).toMatch(new RegExp(`name="service" value="${on.service}" checked`));
+      const carried = [...refused.text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')],
+      );
+      expect(carried).toContainEqual(['name', 'Ana "Bing" Reyes']);
+      const times = await send([...carried, ['service', String(on.service)]]);
+      expect(times.status).toBe(200);
+      expect(times.text).toContain('value="Ana &quot;Bing&quot; Reyes"');
+      expect(times.text).toContain('value="7 Mabini Street"');
+      expect(times.text).toMatch(new RegExp(`value="${start}" checked`));
+      // Nothing is chosen, or the time does not suit the other services: it is said again.
+      expect((await send(carried)).text).toContain('Choose a service first.');
+      const otherTime = carried.map(([name, value]): [string, string] => [
+        name,
+        name === 'start' ? '2026-11-20T01:00:00.000Z' : value,
+      ]);
+      expect((await send([...otherTime, ['service', String(on.service)]])).text).toContain(
+        'This time is no longer free',
+      );
+      // So it is for one who opened the services before.
+      app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS });
+      const opened = await open(`?step=times&service=${on.service}&service=${on.richService}`);
+      expect(opened.text).toContain('A service that you chose is no longer offered.');
+      expect(opened.text).not.toContain('What you typed is kept.');
+      expect(opened.text).not.toContain('name="start"');
+      const filipino = await send(form, { cookie: 'language=fil' });
+      expect(filipino.text).toContain('Hindi na po inaalok ang isang service');
+    } finally {
+      await app.sql('update services set is_active = true where id = $1', [on.richService]);
+    }
   });
 
   it('becomes a request that waits for an operator, and no booking, once its code is given (R-beyond-802, R-beyond-803)', async () => {
@@ -435,7 +517,7 @@ describe('the request form', () => {
       expect(nothing.text).toContain(words);
     expect((await send(filled('2026-11-20T03:00:00.000Z'))).text).toContain('This time is no longer free');
     expect((await send(filled((await times()).slice(0, 4)))).text).toContain('Choose up to 3 times.');
-    expect((await send(filled(start, { service: '0' }))).text).toContain('Choose a service first.');
+    expect((await send(filled(start, { service: null }))).text).toContain('Choose a service first.');
     expect((await send(filled([], {}), { cookie: 'language=fil' })).text).toContain('Pumili po muna ng oras.');
     const script = await send(filled(start, { name: '"><script>1</script>', phone: '' }));
     expect(script.text).toContain('&quot;&gt;&lt;script&gt;');
@@ -475,6 +557,47 @@ describe('the request form', () => {
     // A booking that fails answers nothing.
     const other = await asked();
     expect((await book(other, '2026-11-20T00:00:00.000Z')).status).not.toBe(201);
+    expect((await waiting()).count).toBe(1);
+  });
+
+  it('is answered by the first visit of a series that is booked from it, once (R-beyond-986)', async () => {
+    const { on } = given;
+    const browser: Browser = {};
+    const request = await asked({}, browser);
+    const bookSeries = () =>
+      on.operator.post<{ first: Appointment }>('/api/scheduling/series/', {
+        client: on.client,
+        services: request.services,
+        therapist: on.therapists[0].id,
+        driver: on.drivers[0].id,
+        every_weeks: 1,
+        dates: ['2026-11-22', '2026-11-21'].map((date) => ({ date, start_time: '16:00' })),
+        request: request.id,
+      });
+    const booked = await bookSeries();
+    expect([booked.status, booked.body]).toEqual([201, booked.body]);
+    expect((await waiting()).count).toBe(0);
+    const read = await on.operator.get<BookingRequest>(`${REQUESTS}${request.id}/`);
+    expect(read.body).toMatchObject({ answer: 'booked', appointment: booked.body.first.id });
+    expect(booked.body.first.date).toBe('2026-11-21');
+    expect((await open('', browser)).text).toContain('Your visit is booked');
+    const second = await bookSeries();
+    expect([second.status, JSON.stringify(second.body)]).toEqual([
+      409,
+      expect.stringContaining('booked this request already'),
+    ]);
+    // A series that fails answers nothing.
+    const other = await asked();
+    const refused = await on.operator.post('/api/scheduling/series/', {
+      client: on.client,
+      services: other.services,
+      therapist: on.therapists[0].id,
+      driver: on.drivers[0].id,
+      every_weeks: 1,
+      dates: ['2026-11-22', '2026-11-21'].map((date) => ({ date, start_time: '16:00' })),
+      request: other.id,
+    });
+    expect(refused.status).toBe(409);
     expect((await waiting()).count).toBe(1);
   });
 

@@ -23,7 +23,6 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { tellRequests } from '../../requests/requests.usecases.js';
 import { findServices } from '../../services/services.repository.js';
-import { hoursToBook } from '../../settings/business-rules.usecases.js';
 import { companyInfo } from '../../settings/company.usecases.js';
 import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
@@ -45,19 +44,16 @@ export interface Offer {
   readonly company: Company;
   readonly services: readonly Service[];
   readonly areas: readonly ServiceArea[];
-  /** From how many hours ahead visits begin; 0 closes the form. */
-  readonly hours: number;
 }
 
 export async function readOffer(q: Queryable): Promise<Offer> {
-  const [hours, company, services, { areas }] = await Promise.all([
-    hoursToBook(q),
+  const [company, services, { areas }] = await Promise.all([
     companyInfo(q),
     findServices(q),
     readTravelPlan(q),
     correctedTexts(q),
   ]);
-  return { hours, company, services, areas };
+  return { company, services, areas };
 }
 
 /**

@@ -89,6 +89,8 @@ export const AUDIT_ACTIONS = {
   'tracking.keep_visit': m.kept_what_the_client_asked(),
   'tracking.ask_time': m.noted_that_the_client_wants_another_time(),
   'tracking.keep_time': m.kept_the_time_of_the_visit(),
+  'tracking.say_late': m.noted_that_the_client_is_late(),
+  'tracking.say_unit': m.noted_the_unit_of_the_client(),
   'tracking.rate': m.noted_how_the_client_rated(),
   'tracking.settle_rating': m.settled_a_low_rating(),
   'booking_request.ask': m.noted_that_somebody_asks_for_a_visit(),

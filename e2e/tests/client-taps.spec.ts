@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures/test';
+import { take, TO_JOURNEY } from '../fixtures/walk';
+import { axeFindings } from '../screens/look';
+
+/** As browsers give it. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history (R-beyond-988, R-beyond-989)', async ({
+  as,
+  visitor,
+  business,
+}) => {
+  const visit = await business.book();
+  await take(business, visit, TO_JOURNEY);
+  const path = await business.clientsPath(visit.id);
+  const driver = await as(visit.driver.username, { ...PHONE, path: '/dashboard' });
+  const desk = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
+  const phone = await visitor({ ...PHONE, path });
+
+  await test.step('one press each, and nothing typed is lost without a network', async () => {
+    await phone.getByRole('button', { name: "I'm late" }).click();
+    await expect(phone.getByText(/^You said at .* that you are late\.$/)).toBeVisible();
+    await expect(phone.getByRole('button', { name: "I'm late" })).toBeHidden();
+    const unit = phone.getByLabel('Your unit or room');
+    await unit.fill('Tower 2, 12B');
+    await phone.context().setOffline(true);
+    await phone.getByRole('button', { name: 'Send unit' }).click();
+    await expect(phone.getByText('This was not sent.').last()).toBeVisible();
+    await expect(unit).toHaveValue('Tower 2, 12B');
+    await phone.context().setOffline(false);
+    await phone.getByRole('button', { name: 'Send unit' }).click();
+    await expect(phone.locator('main').getByText('Your unit: Tower 2, 12B')).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  await test.step('the driver and the office read it without a reload', async () => {
+    await expect(driver.page.getByText(/^Late, said at .* · Unit: Tower 2, 12B$/).first()).toBeVisible();
+    expect(await axeFindings(driver.page)).toEqual([]);
+    await expect(desk.page.getByText('Unit: Tower 2, 12B').first()).toBeVisible();
+    await expect(desk.page.getByText('Noted that the client is late').first()).toBeVisible();
+    await expect(desk.page.getByText("Noted the client's unit").first()).toBeVisible();
+  });
+
+  await test.step('in Filipino, without a script, the unit is changed', async () => {
+    const plain = await visitor({ ...PHONE, path: `${path}?lang=fil`, javaScriptEnabled: false });
+    await expect(plain.getByText('Unit po ninyo: Tower 2, 12B')).toBeVisible();
+    await plain.getByText('Palitan ang unit').click();
+    await plain.getByLabel('Unit o kuwarto ninyo').fill('Lobby');
+    await plain.getByRole('button', { name: 'Ipadala ang unit' }).click();
+    await expect(plain.getByText('Unit po ninyo: Lobby')).toBeVisible();
+    await expect(driver.page.getByText(/· Unit: Lobby$/).first()).toBeVisible();
+  });
+
+  await test.step('it ends when the session begins', async () => {
+    await take(business, visit, [
+      ['driver', 'arrive_at_location'],
+      ['driver', 'drop_off_therapist'],
+      ['therapist', 'start_session'],
+    ]);
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(phone.getByRole('heading', { level: 1, name: 'In session' })).toBeVisible();
+    await expect(phone.getByText('Tell those who come')).toBeHidden();
+    await expect(driver.page.getByText(/Unit: Lobby/)).toBeHidden();
+  });
+});

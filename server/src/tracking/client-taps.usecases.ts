@@ -1,0 +1,67 @@
+import { addMinutes, plainLine, serverLimits, SYSTEM } from 'shared-lib/domain';
+import { lockAppointment } from '../appointments/store/lock.repository.js';
+import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Tx } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { notFound } from '../platform/errors.js';
+import { findTaps, putLate, putUnit } from './client-taps.repository.js';
+import { mayTap } from './taps-part.js';
+import { findTracked } from './tracking.repository.js';
+
+type Locked = LockedAppointment['row'];
+type Taps = Awaited<ReturnType<typeof findTaps>>;
+
+/** Stores a word of the client and tells it, if `store` says that it is new. Refusal: NOT_FOUND. */
+async function tap(
+  { db, clock }: Deps,
+  hash: Buffer,
+  action: 'tracking.say_late' | 'tracking.say_unit',
+  store: (tx: Tx, visit: { readonly row: Locked; readonly known: Taps; readonly now: Date }) => Promise<boolean>,
+): Promise<void> {
+  const now = clock.now();
+  await db.tx(async (tx) => {
+    const visit = await findTracked(tx, hash, now);
+    const locked = visit && (await lockAppointment(tx, visit.id));
+    if (!locked) throw notFound();
+    const { row } = locked;
+    const known = await findTaps(tx, row.id);
+    const asked = { ...visit, status: row.status, outcome: row.outcome, starts_at: row.starts_at.toISOString() };
+    if (!mayTap({ ...asked, client_taps: known?.taps ?? 0 }, now)) return;
+    if (!(await store(tx, { row, known, now }))) return;
+    tx.emit({
+      type: 'appointment_updated',
+      appointmentId: row.id,
+      audience: { operators: true },
+      payload: { change: 'client_says', status: row.status },
+    });
+    // Without the unit: the trail is kept for good.
+    recordAudit(tx, { at: now, actor: SYSTEM, action, entity: 'appointment', entityId: row.id });
+  });
+}
+
+/**
+ * Notes that a client is late, by the link, and shows it to everybody of the visit. Pressed again within
+ * CLIENT_LATE_MINUTES it is the same word. Source: R-beyond-988.
+ */
+export const sayLate = (deps: Deps, hash: Buffer): Promise<void> =>
+  tap(deps, hash, 'tracking.say_late', async (tx, { row, known, now }) => {
+    const before = known?.late_at;
+    if (before && now < addMinutes(before, serverLimits.CLIENT_LATE_MINUTES)) return false;
+    await putLate(tx, row.id, now);
+    return true;
+  });
+
+/** A unit as it may be shown; undefined where it is none, or too long. */
+export function unitIn(typed: string): string | undefined {
+  const unit = plainLine(typed).replaceAll(/\s+/g, ' ');
+  return unit !== '' && unit.length <= serverLimits.CLIENT_UNIT_MAX ? unit : undefined;
+}
+
+/** The same for the unit where the visit is. Source: R-beyond-989. */
+export const sayUnit = (deps: Deps, hash: Buffer, unit: string): Promise<void> =>
+  tap(deps, hash, 'tracking.say_unit', async (tx, { row, known }) => {
+    if (known?.unit === unit && known.place === row.location) return false;
+    await putUnit(tx, row.id, unit, row.location);
+    return true;
+  });

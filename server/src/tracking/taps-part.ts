@@ -1,0 +1,40 @@
+import { limits, serverLimits } from 'shared-lib/domain';
+import { saidAt } from './client-part.js';
+import { pageState, type PageState } from './page-state.js';
+import type { TrackedRow } from './tracking.repository.js';
+
+const WITH_PEOPLE: readonly PageState[] = ['confirmed', 'on_the_way', 'arrived'];
+
+/** From some hours before the start until the session begins, and not without end. Source: R-beyond-988. */
+export const mayTap = (
+  row: Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at' | 'client_taps'>,
+  now: Date,
+): boolean => isNear(row, now) && row.client_taps < serverLimits.CLIENT_TAPS;
+
+const isNear = (row: Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at'>, now: Date): boolean =>
+  WITH_PEOPLE.includes(pageState(row)) &&
+  now.getTime() >= Date.parse(row.starts_at) - serverLimits.CLIENT_TAP_HOURS * 60 * limits.MINUTE;
+
+/** What a client can say while people come, and has said. */
+export interface TapsPart {
+  /** When they said that they are late; left out so far. */
+  readonly lateAt?: string;
+  readonly mayBeLate: boolean;
+  readonly unit?: string;
+  readonly mayTellUnit: boolean;
+}
+
+/** Undefined where the page says nothing of it. */
+export function tapsPart(row: TrackedRow, now: Date): TapsPart | undefined {
+  if (!isNear(row, now)) return undefined;
+  const { late_at: late = null, unit = null } = row.client_says ?? {};
+  const may = mayTap(row, now);
+  const isFresh = late !== null && now.getTime() < Date.parse(late) + serverLimits.CLIENT_LATE_MINUTES * limits.MINUTE;
+  if (!may && late === null && unit === null) return undefined;
+  return {
+    mayBeLate: may && !isFresh,
+    mayTellUnit: may,
+    ...(late !== null && { lateAt: saidAt(late, now) }),
+    ...(unit !== null && { unit }),
+  };
+}
