@@ -4,7 +4,8 @@ import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TELL_CLIENT } from '../appointments/workflow/plan-client-messages.js';
 import { mailServer, type MailServer } from '../testing/mail-server.js';
-import { tellClient, waitsUntil } from './client-messages.usecases.js';
+import { waitsUntil } from './client-message-rules.js';
+import { tellClient } from './mail-client.js';
 import { linkTo } from './testing/link-to.js';
 
 const RULES = '/api/settings/business/';
@@ -117,6 +118,29 @@ describe('e-mails to clients', () => {
     await says(BOOKED);
     await cancel();
     await says(CANCELLED);
+  });
+
+  it('tell of a deleted visit, if the client was told of it and it is still ahead (R-beyond-975)', async () => {
+    const { on } = given;
+    const [told, untold, past] = [
+      await on.at('confirmed', tomorrow),
+      await on.book({ ...tomorrow, start_time: '18:00' }),
+      await on.at('confirmed', { start_time: '14:00' }),
+    ];
+    later(1);
+    expect(await subjects()).toHaveLength(2);
+    const remove = async ({ id }: { id: number }): Promise<void> => {
+      expect((await on.operator.delete(`${BASE}${id}/`)).status).toBe(204);
+      later(1);
+    };
+    await remove(told);
+    const [, , last] = await mails();
+    expect(last?.subject).toBe('Your visit on Saturday, 21 November, 4:00 PM is cancelled');
+    expect(last?.text).not.toMatch(/https?:/);
+    await remove(untold);
+    itIs('16:00');
+    await remove(past);
+    expect(await subjects()).toHaveLength(3);
   });
 
   it('tell of no other length: the client comes to the door at the start (R-beyond-780)', async () => {
@@ -359,6 +383,31 @@ describe('e-mails to clients', () => {
       await two.runDueJobs();
       expect(smtp.received).toHaveLength(1);
       expect(await states(id)).toEqual(['confirmation sent']);
+    });
+
+    it('may have been sent by a server that ended before it noted so: then the end is told, too (R-beyond-974)', async () => {
+      const server = await real();
+      const { id, message } = await aMessage();
+      const dying = {
+        ...server.deps,
+        db: new Proxy(server.deps.db, {
+          get(db, name) {
+            if (name === 'tx' && smtp.received.length) return () => Promise.reject(new Error('the server ended'));
+            const member: unknown = Reflect.get(db, name, db);
+            return typeof member === 'function' ? member.bind(db) : member;
+          },
+        }),
+      };
+      await expect(job(dying, message)).rejects.toThrow('the server ended');
+      await given.on.act(given.on.operator, id, 'cancel', { reason: 'The client is ill' });
+      later(3);
+      await server.runDueJobs();
+      await server.runDueJobs();
+      expect(smtp.received.map((text) => /^Subject: (.*(?:\r\n .*)*)\r$/m.exec(text)?.[1]?.replace(/\r\n /g, ' '))).toEqual([
+        BOOKED,
+        'Your visit on Saturday, 21 November, 4:00 PM is cancelled',
+      ]);
+      expect(await states(id)).toEqual(['confirmation dropped', 'cancellation sent']);
     });
 
     it('are tried again while it refuses, and tell the time of that moment (R-beyond-781)', async () => {
