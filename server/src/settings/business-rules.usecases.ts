@@ -1,5 +1,12 @@
 import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
-import { BUSINESS_RULES, type ClientChannel, type QuietHours, RULE_NAMES, type RuleName, weakens } from 'shared-lib/domain';
+import {
+  BUSINESS_RULES,
+  type ClientChannel,
+  type QuietHours,
+  RULE_NAMES,
+  type RuleName,
+  weakens,
+} from 'shared-lib/domain';
 import type { Config } from '../config.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';

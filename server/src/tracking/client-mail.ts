@@ -112,11 +112,7 @@ function smsWords(telling: ClientTelling, takesReplies: boolean): string[] {
       return [`${[wordsOf(telling).subject, ...arrival(telling)].join('. ')}.`, ...link];
     case 'confirmation':
       // Said once, where the messages about a visit begin.
-      return [
-        `${wordsOf(telling).subject}.`,
-        takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask(),
-        ...link,
-      ];
+      return [`${wordsOf(telling).subject}.`, takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask(), ...link];
     case 'reminder':
     case 'arrived':
       return [`${wordsOf(telling).subject}.`, ...link];

@@ -1,4 +1,12 @@
-import { CANCELLED, type ClientChannel, hasAgreed, limits, oneOf, quietUntil, type QuietHours } from 'shared-lib/domain';
+import {
+  CANCELLED,
+  type ClientChannel,
+  hasAgreed,
+  limits,
+  oneOf,
+  quietUntil,
+  type QuietHours,
+} from 'shared-lib/domain';
 import { pageState } from '../appointments/read/page-state.js';
 import { readPhone } from '../platform/phone/phone.js';
 import type { ClientMessageRules } from '../settings/business-rules.usecases.js';

@@ -77,10 +77,7 @@ export interface ToldVisit {
 export const findToldVisit = (q: Queryable, appointment: number): Promise<ToldVisit | undefined> =>
   q.maybe<ToldVisit>(VISIT, [appointment]);
 
-const CLAIM = sql(
-  'client_message_claim',
-  'update client_messages set claimed_until = $2, tried_at = $3 where id = $1',
-);
+const CLAIM = sql('client_message_claim', 'update client_messages set claimed_until = $2, tried_at = $3 where id = $1');
 /** One server sends it from now on, until its time is over. */
 export const claimMessage = (tx: Tx, message: number, now: Date, until: Date): Promise<unknown> =>
   tx.rows(CLAIM, [message, until, now]);

@@ -165,7 +165,13 @@ describe('e-mails to clients', () => {
     expect((await given.app.anonymous.get<string>(page.pathname + page.search)).text).toContain('not an invoice');
     later(119);
     expect((await subjects()).slice(-1)).toEqual([expect.stringMatching(/^Thank you from /)]);
-    expect(await states(visit.id)).toEqual(['confirmation dropped', 'receipt sent', 'thanks sent']);
+    expect(await states(visit.id)).toEqual([
+      'confirmation dropped',
+      'on_the_way dropped',
+      'arrived dropped',
+      'receipt sent',
+      'thanks sent',
+    ]);
 
     const other = await on.at('completed', { start_time: '20:00' });
     await given.app.anonymous.post(await linkTo(on.operator, other.id), 'stars=5&words=', {
@@ -174,6 +180,48 @@ describe('e-mails to clients', () => {
     later(121);
     await given.app.runDueJobs();
     expect(await states(other.id)).toContain('thanks dropped');
+  });
+
+  it('tell that people are on the way, with about when, and that they are there, each once (R-beyond-976)', async () => {
+    const { on } = given;
+    const visit = await on.at('in_progress');
+    expect(await subjects()).toEqual([]);
+    itIs('15:33');
+    await on.act(on.drivers[0], visit.id, 'start_journey');
+    const [way] = await mails();
+    expect(way?.subject).toBe('We are on the way to you');
+    const page = await given.app.anonymous.get<string>(await linkTo(on.operator, visit.id));
+    const shown = /Arrives about \d+:\d+ PM/.exec(page.text)?.[0];
+    expect(shown).toMatch(/:[0-5][05] PM$/);
+    expect(way?.text).toContain(shown);
+    // Another driver takes over: the page says so.
+    await on.patch(visit.id, { driver: on.drivers[1].id });
+    await on.act(on.drivers[1], visit.id, 'start_journey');
+    later(5);
+    expect(await subjects()).toHaveLength(1);
+    await on.act(on.drivers[1], visit.id, 'arrive_at_location');
+    later(1);
+    // One therapist: the driver is at the pickup. The client still waits.
+    expect(await subjects()).toHaveLength(1);
+    await on.act(on.drivers[1], visit.id, 'drop_off_therapist');
+    expect(await subjects()).toEqual(['We are on the way to you', 'We are at your place']);
+    await on.act(on.therapists[0], visit.id, 'start_session');
+    later(5);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('do not tell where people were, after a mail server that was away (R-beyond-976)', async () => {
+    const { on, app } = given;
+    const visit = await on.at('in_progress');
+    await on.operator.patch(RULES, { client_quiet_hours: 1 });
+    itIs('22:00');
+    await app.sql('delete from graphile_worker._private_jobs');
+    await on.act(on.drivers[0], visit.id, 'start_journey');
+    await on.act(on.drivers[0], visit.id, 'arrive_at_location');
+    await on.act(on.drivers[0], visit.id, 'drop_off_therapist');
+    // Quiet hours or not: people stand at the door.
+    expect(await subjects()).toEqual(['We are at your place']);
+    expect(await states(visit.id)).toEqual(['confirmation waiting', 'on_the_way dropped', 'arrived sent']);
   });
 
   it('go only to clients who agreed and gave an address, while the business sends them (R-beyond-782)', async () => {
@@ -403,10 +451,9 @@ describe('e-mails to clients', () => {
       later(3);
       await server.runDueJobs();
       await server.runDueJobs();
-      expect(smtp.received.map((text) => /^Subject: (.*(?:\r\n .*)*)\r$/m.exec(text)?.[1]?.replace(/\r\n /g, ' '))).toEqual([
-        BOOKED,
-        'Your visit on Saturday, 21 November, 4:00 PM is cancelled',
-      ]);
+      expect(
+        smtp.received.map((text) => /^Subject: (.*(?:\r\n .*)*)\r$/m.exec(text)?.[1]?.replace(/\r\n /g, ' ')),
+      ).toEqual([BOOKED, 'Your visit on Saturday, 21 November, 4:00 PM is cancelled']);
       expect(await states(id)).toEqual(['confirmation dropped', 'cancellation sent']);
     });
 

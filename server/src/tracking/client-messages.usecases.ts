@@ -85,7 +85,9 @@ export async function prepare(tx: Tx, deps: Deps, id: number, now: Date): Promis
   // A cancelled visit may have had a time that nobody told.
   const told = message.about === 'cancellation' ? { ...visit, starts_at: before?.starts_at ?? visit.starts_at } : visit;
   const isMoved =
-    message.about === 'confirmation' && before !== undefined && before.starts_at.getTime() !== visit.starts_at.getTime();
+    message.about === 'confirmation' &&
+    before !== undefined &&
+    before.starts_at.getTime() !== visit.starts_at.getTime();
   const arrivesAt = message.about === 'on_the_way' ? await arrivalOf(tx, visit.id) : undefined;
   await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));
   return {

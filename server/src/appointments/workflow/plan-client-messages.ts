@@ -43,7 +43,11 @@ export const REMIND_CLIENT = queuedTask({
 const SETTLE_MS = limits.MINUTE;
 const THANKS_AFTER_MS = 120 * limits.MINUTE;
 /** How long a message waits after its change. These steps are not taken back, and their news is old soon. */
-const WAITS: Partial<Readonly<Record<MessageByProduct, number>>> = { thanks: THANKS_AFTER_MS, on_the_way: 0, arrived: 0 };
+const WAITS: Partial<Readonly<Record<MessageByProduct, number>>> = {
+  thanks: THANKS_AFTER_MS,
+  on_the_way: 0,
+  arrived: 0,
+};
 
 /** When clients can be reminded, by the start in epoch milliseconds. The names are those of `remindersToClients`. */
 export const CLIENT_REMINDERS = {

@@ -93,7 +93,8 @@ export const isRefusedForGood = (error: unknown): boolean =>
 const UNHEARD = ['connect', 'getaddrinfo'];
 /** No answer came and the mail server may have heard of the message, so it may have taken it. */
 export const mayBeTaken = (error: unknown): boolean =>
-  error instanceof Error &&
+  typeof error === 'object' &&
+  error !== null &&
   !('responseCode' in error) &&
   !(('syscall' in error && UNHEARD.includes(String(error.syscall))) || codeOf(error) === 'EDNS');
 

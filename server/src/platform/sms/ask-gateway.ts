@@ -31,6 +31,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** A member of what may be anything. */
+export const memberOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;
+
 /** An answer of a gateway. Throws an SmsRefusal where there is none, or none that says what happened. */
 export async function askGateway(address: string, { headers = {}, form }: Asked): Promise<Answered> {
   const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
@@ -49,12 +53,8 @@ export async function askGateway(address: string, { headers = {}, form }: Asked)
     return { status, body };
   } catch (error) {
     if (error instanceof SmsRefusal) throw error;
-    const code = codeOf(error instanceof Error && error.cause ? error.cause : error) ?? 'no answer';
+    const code = codeOf(memberOf(error, 'cause')) ?? 'no answer';
     // The address may hold the key, and the cause may hold the address.
     throw new SmsRefusal(NOT_HEARD.has(code) ? 'not now' : 'not known', `the gateway does not answer (${code})`);
   }
 }
-
-/** A member of an answer that may be anything. */
-export const memberOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;

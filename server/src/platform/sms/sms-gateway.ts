@@ -60,15 +60,25 @@ export interface SmsAccess {
 
 const isProvider = (name: string): name is SmsAccess['provider'] => name === 'twilio' || name === 'semaphore';
 
+/** Undefined where a percent sign begins no code. */
+function decoded(said: string): string | undefined {
+  try {
+    return decodeURIComponent(said);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Undefined for an address that names no gateway or lacks a part. */
 export function readSmsUrl(address: string): SmsAccess | undefined {
   const url = URL.parse(address);
   const provider = url?.protocol.slice(0, -1) ?? '';
   if (!url?.host || !isProvider(provider)) return undefined;
   // `URLSearchParams` reads the plus of a number as a blank.
-  const from = decodeURIComponent(/[?&]from=([^&]*)/.exec(url.search)?.[1] ?? '');
-  const [user, secret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  if (!secret || (provider === 'twilio' && (!user || !from))) return undefined;
+  const sender = /[?&]from=([^&]*)/.exec(url.search)?.[1] ?? '';
+  const [from, user, secret] = [sender, url.username, url.password].map(decoded);
+  if (from === undefined || user === undefined || !secret || (provider === 'twilio' && (!user || !from)))
+    return undefined;
   // A double of a test, or a program on this machine that passes on.
   const scheme = url.hostname === '127.0.0.1' ? 'http' : 'https';
   return { provider, origin: `${scheme}://${url.host}`, user, secret, from };

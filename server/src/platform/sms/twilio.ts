@@ -11,7 +11,9 @@ const NEVER = [21211, 21214, 21217, 21219, 21265, 21408, 21612, 21614];
 export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
   const account = `${origin}/2010-04-01/Accounts/${encodeURIComponent(user)}`;
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` };
-  const sender: Readonly<Record<string, string>> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+  const sender: Readonly<Record<string, string>> = from.startsWith('MG')
+    ? { MessagingServiceSid: from }
+    : { From: from };
   return {
     takesReplies: true,
     async send({ to, text, reportTo }: Sms) {
@@ -21,7 +23,8 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
       // A sender that is chosen later is 0 parts at first.
       const parts = Number(memberOf(body, 'num_segments'));
       if (status < 300) {
-        if (typeof id !== 'string') throw new SmsRefusal('not known', `the gateway answered ${status} without a number`);
+        if (typeof id !== 'string')
+          throw new SmsRefusal('not known', `the gateway answered ${status} without a number`);
         return { id, ...(parts > 0 && { parts }) };
       }
       const code = Number(memberOf(body, 'code'));
@@ -55,7 +58,9 @@ export function twilioSignature(secret: string, { address, form }: SignedCall): 
   const members = [...new Set(form.keys())]
     .sort()
     .flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => `${name}${value}`));
-  return createHmac('sha1', secret).update(`${address}${members.join('')}`, 'utf8').digest('base64');
+  return createHmac('sha1', secret)
+    .update(`${address}${members.join('')}`, 'utf8')
+    .digest('base64');
 }
 
 /** Did Twilio sign this call? */
