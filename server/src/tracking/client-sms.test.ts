@@ -363,7 +363,7 @@ describe('SMS to clients', () => {
       const { id } = await aMessage();
       await server.runDueJobs();
       const other = await given.app.sql<{ id: number }>(
-        `insert into clients (first_name, phone_number, created_at) values ('Ada', $1, now()) returning id`,
+        `insert into clients (first_name, phone_number, created_at, updated_at) values ('Ada', $1, now(), now()) returning id`,
         [number()],
       );
       for (const Body of ['I am late', ' stop. ', 'STOP'])
