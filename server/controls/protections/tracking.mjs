@@ -53,7 +53,13 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'what may have left counts as told',
-    edits: [[`${TRACKING}/client-message-rules.ts`, "(state === 'sent' ? ended : tried)", "(state === 'sent' ? ended : null)"]],
+    edits: [
+      [
+        `${TRACKING}/client-message-rules.ts`,
+        "(state === 'sent' ? ended : tried)",
+        "(state === 'sent' ? ended : null)",
+      ],
+    ],
     checks: [[MAILS, 'may have been sent by a server that ended']],
   },
   {
@@ -66,7 +72,11 @@ export const TRACKING_PROTECTIONS = [
   {
     protection: 'an SMS that may have left is not sent again',
     edits: [
-      [`${TRACKING}/client-messages.usecases.ts`, "message.channel === 'sms' && message.tried_at", "message.channel === 'sms' && message.report"],
+      [
+        `${TRACKING}/client-messages.usecases.ts`,
+        "message.channel === 'sms' && message.tried_at",
+        "message.channel === 'sms' && message.report",
+      ],
     ],
     checks: [[SMS, 'and not by the next server']],
   },
