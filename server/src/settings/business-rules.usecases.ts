@@ -71,7 +71,10 @@ export interface ClientMessageRules {
   readonly reminders: readonly ('evening' | 'hours')[];
   readonly quiet: QuietHours | undefined;
 }
-/** What the product sends to clients, how, and when it waits. Source: R-beyond-780, R-beyond-977, R-beyond-783, R-beyond-784. */
+/**
+ * What the product sends to clients, how, and when it waits. Source: R-beyond-780, R-beyond-977, R-beyond-783,
+ * R-beyond-784.
+ */
 export async function clientMessageRules(
   q: Queryable,
   { demo, sms }: Pick<Config, 'demo' | 'sms'>,

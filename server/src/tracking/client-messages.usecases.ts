@@ -99,7 +99,7 @@ export async function prepare(tx: Tx, deps: Deps, id: number, now: Date): Promis
 }
 
 /** It was taken; it never will be; or nobody knows whether it was. */
-export type End = 'sent' | 'failed' | 'unsure';
+type End = 'sent' | 'failed' | 'unsure';
 
 const ACTIONS = {
   email: { sent: 'tracking.mail', failed: 'tracking.mail_failed', unsure: 'tracking.mail_failed' },

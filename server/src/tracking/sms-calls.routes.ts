@@ -8,7 +8,7 @@ import { noteReport } from './sms-reports.usecases.js';
 import { SMS_REPORT_PATH } from './text-client.js';
 
 /** Where the gateway passes on what clients answer. */
-export const SMS_ANSWER_PATH = '/sms/answer/';
+const SMS_ANSWER_PATH = '/sms/answer/';
 
 /** A gateway calls from few addresses, several times for each SMS. */
 const LIMIT = { max: 600, timeWindow: 60_000 };

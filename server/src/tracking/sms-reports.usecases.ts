@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.js';
 import type { SmsReport } from '../platform/sms/sms-gateway.js';
 import { lockMessages, storeLeft, storeReport } from './client-messages.repository.js';
 
-export interface ReportedSms {
+interface ReportedSms {
   /** Our own number. */
   readonly message: number;
   readonly gatewayId: string;

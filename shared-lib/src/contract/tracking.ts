@@ -24,7 +24,7 @@ const NOTED_WAYS = ['copy_text', 'open_sms', 'copy_link'] as const;
  * The same, and how the product itself wrote: it was taken by the mail server or the SMS gateway, could not be sent, or
  * may have been; and what the gateway reported of an SMS.
  */
-export const WAYS_BY_PRODUCT = [
+const WAYS_BY_PRODUCT = [
   'mail',
   'mail_failed',
   'sms',

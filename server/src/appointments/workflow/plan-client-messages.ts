@@ -55,7 +55,7 @@ export const CLIENT_REMINDERS = {
   hours: (startsAt: number): number => startsAt - 120 * limits.MINUTE,
 } as const;
 
-export interface Became {
+interface Became {
   readonly next: WorkflowState;
   readonly isDeleted: boolean;
 }
