@@ -34,7 +34,11 @@ async function pageOf(tx: Tx, { db, config }: Deps, visit: number, now: Date): P
   if (!before?.is_open) return undefined;
   if (before.salt) return linkUrl(config, sealer, { appointment: visit, salt: before.salt });
   const made = { salt, tokenHash: tokenHash(tokenOf(sealer, visit, salt)), replaces: 0 };
-  if ((await putLink(tx, visit, made, now)) === undefined) return undefined;
+  if ((await putLink(tx, visit, made, now)) === undefined) {
+    // A message by the other channel, or an operator, has just made one.
+    const other = (await findLink(tx, visit, now))?.salt;
+    return other ? linkUrl(config, sealer, { appointment: visit, salt: other }) : undefined;
+  }
   recordAudit(tx, { at: now, actor: SYSTEM, action: 'tracking.make', entity: 'appointment', entityId: visit });
   return linkUrl(config, sealer, { appointment: visit, salt });
 }

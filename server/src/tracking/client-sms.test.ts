@@ -11,6 +11,7 @@ import { testGateway, type TestGateway } from '../testing/sms-gateway.js';
 import { freePort } from '../testing/free-port.js';
 import type { TestInstance } from '../testing/test-app.js';
 import { linkTo } from './testing/link-to.js';
+import { tellClient } from './mail-client.js';
 import { textClient } from './text-client.js';
 
 const RULES = '/api/settings/business/';
@@ -111,6 +112,29 @@ describe('SMS to clients', () => {
       'Thank you for having us. We would be glad to come again. How was it? You can rate your visit here: ',
     ]);
     for (const { Body } of gateway.taken) expect(smsParts(Body ?? '')).toBeLessThanOrEqual(2);
+  });
+
+  it('lead to the page like the e-mail that is written at the same moment (R-beyond-977)', async () => {
+    const { on, app } = given;
+    await app.sql('update clients set email = $2 where id = $1', [on.client, 'both@example.test']);
+    await consent('given', 'email');
+    await on.operator.patch(RULES, { client_mails: 1 });
+    const [one, two] = [await app.secondInstance(), await app.secondInstance()];
+    servers.push(one, two);
+    const { id } = await aMessage();
+    const rows = await app.sql<{ id: number; channel: string }>(
+      'select id, channel from client_messages where appointment_id = $1 order by channel',
+      [id],
+    );
+    const [mail = 0, sms = 0] = rows.map((row) => row.id);
+    const context = { due: app.clock.now(), attempt: 1, lastAttempt: false };
+    await Promise.all([
+      tellClient.execute({ message: mail }, one.deps, context),
+      textClient.execute({ message: sms }, two.deps, context),
+    ]);
+    const links = (await app.outbox()).slice(0, 2).map(({ text }) => /https?:\S+\/t\/[\w-]{22}/.exec(text)?.[0]);
+    expect(links[0]).toEqual(expect.any(String));
+    expect(links[1]).toBe(links[0]);
   });
 
   it('are off until the business sets them and the server has a gateway (R-beyond-977)', async () => {
