@@ -70,8 +70,8 @@ export const smsCountCheck: Check = {
     const { from } = monthPeriod(serviceDayOf(now));
     const { sms, parts, undelivered } = await countSms(db, instantOf(from, '06:00'));
     if (!sms) return [];
-    const lost = undelivered ? ` ${undelivered} were not delivered.` : '';
-    return [ok(`This month: ${sms} SMS in ${parts} parts. The gateway bills each part.${lost}`)];
+    const lost = undelivered ? ` Not delivered: ${undelivered}.` : '';
+    return [ok(`SMS of this month: ${sms}. Their parts, which the gateway bills: ${parts}.${lost}`)];
   }),
 };
 

@@ -462,7 +462,7 @@ describe('SMS to clients', () => {
     };
     const [answers, counts] = await says(server);
     expect(answers).toBe('ok: The SMS gateway answers and takes SMS.');
-    expect(counts).toMatch(/^ok: This month: \d+ SMS in \d+ parts/);
+    expect(counts).toMatch(/^ok: SMS of this month: \d+\. Their parts, which the gateway bills: \d+\./);
     const sms = { ...gateway.access('semaphore'), secret: 'of-another' };
     expect((await says(server, { sms }))[0]).toMatch(/^fault: The SMS gateway takes no SMS \(it refuses the key/);
     gateway.strange.length = 0;
