@@ -2964,7 +2964,7 @@ create table client_consents (
   state text not null,
   how text not null,
   on_day date not null,
-  recorded_by integer not null,
+  recorded_by integer,
   recorded_at timestamp with time zone not null,
   constraint client_consents_about CHECK ((about = ANY (ARRAY['health'::text, 'sms'::text, 'messenger'::text, 'email'::text]))),
   constraint client_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
@@ -3130,13 +3130,23 @@ create table client_messages (
   state text not null default 'waiting'::text,
   claimed_until timestamp with time zone,
   ended_at timestamp with time zone,
-  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'receipt'::text, 'thanks'::text]))),
+  channel text not null default 'email'::text,
+  tried_at timestamp with time zone,
+  gateway_id text,
+  parts integer,
+  report text,
+  reported_at timestamp with time zone,
+  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'on_the_way'::text, 'arrived'::text, 'receipt'::text, 'thanks'::text]))),
   constraint client_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint client_messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint client_messages_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
   constraint client_messages_once UNIQUE (appointment_id, about, occasion),
   constraint client_messages_pkey PRIMARY KEY (id),
+  constraint client_messages_report CHECK ((report = ANY (ARRAY['delivered'::text, 'undelivered'::text]))),
+  constraint client_messages_reported CHECK (((report IS NULL) = (reported_at IS NULL))),
   constraint client_messages_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text, 'failed'::text])))
 ) with ();
+CREATE INDEX client_messages_sms ON client_messages USING btree (ended_at) WHERE (channel = 'sms'::text);
 
 -- 290_booking_requests
 

@@ -21,6 +21,7 @@ const UNSET = [
   'DATABASE_POOL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SMTP_URL',
+  'SMS_URL',
   'MAIL_FROM',
   'HOST',
   'HATID_URL',

@@ -6,6 +6,7 @@ import { BUCKET_FOLDER, type BucketAccess } from './platform/bucket/bucket-addre
 import { readAddress } from './platform/database/database-address.js';
 import { nameOfUser } from './platform/database/embedded-postgres/system-user.js';
 import { codeOf, messageOf, StartError } from './platform/errors.js';
+import { readSmsUrl, type SmsAccess } from './platform/sms/sms-gateway.js';
 import type { TraceSettings } from './platform/tracing/tracer.js';
 
 /**
@@ -27,6 +28,8 @@ export interface Config {
   readonly databasePool: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The gateway for SMS to clients; undefined without one. */
+  readonly sms: SmsAccess | undefined;
   /** The address where people reach Hatid, for links in e-mails. No slash at the end. */
   readonly publicUrl: string;
   /** Demo data, demo accounts and /dev pages. The server then listens on this machine only. */
@@ -139,6 +142,17 @@ const STANDBY = POSTGRES.refine((value) => {
   return read.problem !== undefined || read.hosts.length === 0;
 }, must('must name one standby, without target_session_attrs'));
 
+const SMS_GATEWAY = text.transform((value, context) => {
+  const read = readSmsUrl(value);
+  if (read) return read;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be an address such as twilio://ACCOUNT:TOKEN@api.twilio.com?from=%2B15551234567 or semaphore://:KEY@api.semaphore.co?from=SENDER',
+  });
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, '8080').default(8080),
   HOST: text.optional(),
@@ -150,6 +164,7 @@ const environment = z.object({
   HATID_WORKERS: wholeNumber(1, 64, '4').default(1),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: sender.optional(),
+  SMS_URL: SMS_GATEWAY.optional(),
   HATID_URL: url(/^https?$/, 'https://hatid.example.com').optional(),
   HATID_DEMO: onOff.default(true),
   HATID_ADMIN_EMAIL: email.optional(),
@@ -235,6 +250,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePool: Math.max(LEAST_POOL, Math.floor(values.DATABASE_POOL / values.HATID_WORKERS)),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Hatid <no-reply@hatid.invalid>',
+    sms: values.SMS_URL,
     publicUrl: (values.HATID_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     demo: values.HATID_DEMO,
     adminEmail: values.HATID_ADMIN_EMAIL,

@@ -67,7 +67,9 @@ import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.j
 import { bookPageRoutes } from './tracking/book/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './tracking/client-reminders.js';
-import { tellClient } from './tracking/client-messages.usecases.js';
+import { tellClient } from './tracking/mail-client.js';
+import { smsCallRoutes } from './tracking/sms-calls.routes.js';
+import { askForReport, textClient } from './tracking/text-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -129,10 +131,11 @@ export const modules: readonly Module[] = [
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
       privacyPageRoute(app, deps);
+      smsCallRoutes(app, deps);
       await trackingPageRoutes(app, deps);
       await bookPageRoutes(app, deps);
     },
-    tasks: [releaseTime, tellClient, remindClient],
+    tasks: [releaseTime, tellClient, textClient, askForReport, remindClient],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

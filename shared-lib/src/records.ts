@@ -57,6 +57,7 @@ export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
 export type { MessageByProduct, MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
+export { smsParts } from './domain/people/sms-parts';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';
 export {

@@ -60,6 +60,7 @@ export const serverAreas = {
     'accounts',
     'appointments',
     'availability',
+    'clients',
     'payments',
     'requests',
     'services',
@@ -67,7 +68,7 @@ export const serverAreas = {
     'travel',
   ],
   push: ['platform', 'accounts', 'appointments', 'notifications'],
-  doctor: ['platform', 'backups', 'push', 'web'],
+  doctor: ['platform', 'backups', 'push', 'tracking', 'web'],
   watching: ['platform', 'appointments', 'backups', 'push'],
   demo: ['platform', 'accounts', 'appointments', 'availability', 'notifications', 'travel'],
 };

@@ -4,13 +4,14 @@ const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
 const NOTICE = 'server/src/settings/privacy-notice.test.ts';
 const TIMES = `${TRACKING}/time-requests.test.ts`;
 const MAILS = `${TRACKING}/client-messages.test.ts`;
+const SMS = `${TRACKING}/client-sms.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
 export const TRACKING_PROTECTIONS = [
   {
     protection: 'only clients who agreed get e-mails',
-    edits: [[`${TRACKING}/client-messages.usecases.ts`, "visit?.consent === 'given'", "visit?.consent !== 'refused'"]],
+    edits: [[`${TRACKING}/client-message-rules.ts`, "consent === 'given'", "consent !== 'refused'"]],
     checks: [[MAILS, 'go only to clients who agreed']],
   },
   {
@@ -27,7 +28,7 @@ export const TRACKING_PROTECTIONS = [
     protection: 'an e-mail to a client tells no earlier time',
     edits: [
       [
-        `${TRACKING}/client-messages.usecases.ts`,
+        `${TRACKING}/client-message-rules.ts`,
         'one.starts_at.getTime() === other.starts_at.getTime()',
         'one.starts_at instanceof Date',
       ],
@@ -36,7 +37,7 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'demo mode e-mails no client',
-    edits: [[`${TRACKING}/client-messages.usecases.ts`, 'config.demo ? undefined : config.smtpUrl', 'config.smtpUrl']],
+    edits: [[`${TRACKING}/mail-client.ts`, 'config.demo ? undefined : config.smtpUrl', 'config.smtpUrl']],
     checks: [[MAILS, 'go nowhere in demo mode']],
   },
   {
@@ -49,6 +50,61 @@ export const TRACKING_PROTECTIONS = [
       ],
     ],
     checks: [[MAILS, 'wait for the end of quiet hours']],
+  },
+  {
+    protection: 'what may have left counts as told',
+    edits: [
+      [
+        `${TRACKING}/client-message-rules.ts`,
+        "(state === 'sent' ? ended : tried)",
+        "(state === 'sent' ? ended : null)",
+      ],
+    ],
+    checks: [[MAILS, 'may have been sent by a server that ended']],
+  },
+  {
+    protection: 'a client who was told of a visit hears that it is deleted',
+    edits: [
+      ['server/src/appointments/workflow/plan-client-messages.ts', "  if (isDeleted) return ['cancellation'];\n", ''],
+    ],
+    checks: [[MAILS, 'tell of a deleted visit']],
+  },
+  {
+    protection: 'an SMS that may have left is not sent again',
+    edits: [
+      [
+        `${TRACKING}/client-messages.usecases.ts`,
+        "message.channel === 'sms' && message.tried_at",
+        "message.channel === 'sms' && message.report",
+      ],
+    ],
+    checks: [[SMS, 'and not by the next server']],
+  },
+  {
+    protection: 'demo mode sends no SMS',
+    edits: [['server/src/platform/sms/gateways.ts', 'demo || !sms', '!sms']],
+    checks: [[SMS, 'go nowhere in demo mode']],
+  },
+  {
+    protection: 'calls of the SMS gateway are signed',
+    edits: [
+      [
+        `${TRACKING}/sms-calls.routes.ts`,
+        "    if (!isSigned(config.sms.secret, call, headers['x-twilio-signature'])) throw new ApiError('FORBIDDEN');\n",
+        "    isSigned(config.sms.secret, call, headers['x-twilio-signature']);\n",
+      ],
+    ],
+    checks: [
+      [SMS, 'by nobody else'],
+      [SMS, 'with STOP'],
+    ],
+  },
+  {
+    protection: 'a report of another SMS changes nothing',
+    edits: [
+      [`${TRACKING}/sms-reports.usecases.ts`, ' || (one.gateway_id !== null && one.gateway_id !== gatewayId)', ''],
+    ],
+    checks: [[SMS, 'by signed calls of the gateway']],
   },
   {
     protection: 'a tracking link is stored as its hash',

@@ -305,6 +305,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/settings/filipino/': { results: operators('200') },
   'PUT /api/settings/filipino/:id/': { results: operators(MISSING), ask: aGoneText },
   'GET /privacy/': { results: anybody('200') },
+  'POST /sms/report/:message/': { results: anybody(MISSING), ask: () => ({ path: { message: '1' } }) },
+  'POST /sms/answer/': { results: anybody(MISSING) },
   'GET /book/': { results: anybody('404') },
   'POST /book/': { results: anybody('404') },
   'GET /t/:token/': { results: anybody('404'), ask: () => ({ path: { token: 'x'.repeat(22) } }) },

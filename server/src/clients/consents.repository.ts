@@ -5,13 +5,27 @@ import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 const OF_CLIENT = sql(
   'client_consents_of_client',
-  `select k.id, k.about, k.state, k.how, k.on_day as "on", ${fullNameOf('u')} as by, k.recorded_at as at
-   from client_consents k join users u on u.id = k.recorded_by where k.client_id = $1 order by k.id desc`,
+  `select k.id, k.about, k.state, k.how, k.on_day as "on", coalesce(${fullNameOf('u')}, '') as by, k.recorded_at as at
+   from client_consents k left join users u on u.id = k.recorded_by where k.client_id = $1 order by k.id desc`,
 );
 type Row = Omit<ClientConsent, 'at'> & { readonly at: Date };
 /** Newest first. */
 export const findConsents = async (q: Queryable, client: number): Promise<ClientConsent[]> =>
   (await q.rows<Row>(OF_CLIENT, [client])).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+
+const OF_NUMBER = sql(
+  'client_of_number',
+  `select c.id, (select k.state from client_consents k where k.client_id = c.id and k.about = 'sms' order by k.id desc limit 1) as said
+   from clients c where phone_key(c.phone_number) = $1::text and c.redacted_at is null for update`,
+);
+export interface Answering {
+  readonly id: number;
+  /** What they said last of SMS; null: nothing. */
+  readonly said: ConsentState | null;
+}
+/** The client whose main number this is, locked. */
+export const lockClientOf = (tx: Tx, key: string): Promise<Answering | undefined> =>
+  tx.maybe<Answering>(OF_NUMBER, [key]);
 
 const INSERT = sql(
   'client_consent_insert',
@@ -24,7 +38,8 @@ export interface NewConsent {
   readonly state: ConsentState;
   readonly how: ConsentHow;
   readonly on: ServiceDay;
-  readonly by: number;
+  /** Null where the client said so to the product itself. */
+  readonly by: number | null;
   readonly at: Date;
 }
 export async function insertConsent(tx: Tx, { client, about, state, how, on, by, at }: NewConsent): Promise<void> {

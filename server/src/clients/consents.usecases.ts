@@ -1,12 +1,12 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { serviceDayOf } from 'shared-lib/domain';
+import { type ConsentState, serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Caller } from '../platform/caller.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { lockClient } from './clients.repository.js';
 import { clientIsGone, readKeptClient } from './clients.usecases.js';
-import { findConsents, insertConsent } from './consents.repository.js';
+import { findConsents, insertConsent, lockClientOf } from './consents.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -48,3 +48,16 @@ export const recordConsent = (id: number, { seen, ...given }: Given, caller: Cal
     return { results: await findConsents(tx, id) };
   });
 };
+
+/**
+ * The owner of a number wants no more SMS: the client takes the consent back, or refuses where none was given. A repeat
+ * changes nothing. Source: R-beyond-981.
+ */
+export async function stopSms(tx: Tx, key: string, at: Date): Promise<void> {
+  const client = await lockClientOf(tx, key);
+  if (!client || (client.said !== 'given' && client.said !== null)) return;
+  const state: ConsentState = client.said === 'given' ? 'withdrawn' : 'refused';
+  const told = { about: 'sms', state, how: 'message', on: serviceDayOf(at) } as const;
+  await insertConsent(tx, { client: client.id, ...told, by: null, at });
+  recordAudit(tx, { at, actor: SYSTEM, action: 'client.consent', entity: 'client', entityId: client.id, after: told });
+}

@@ -2,10 +2,10 @@ import { backupBucketCheck, backupCheck } from './backup-check.js';
 import { clockCheck, databaseCheck, givenSettingsCheck, hostsCheck, migrationsCheck } from './database-checks.js';
 import type { Check } from './finding.js';
 import { diskCheck, folderCheck, nodeCheck, timeZoneCheck } from './machine-checks.js';
-import { certificateCheck, mailServerCheck, portCheck } from './network-checks.js';
+import { certificateCheck, mailServerCheck, portCheck, smsGatewayCheck } from './network-checks.js';
 import { settingsCheck } from './settings-check.js';
 import { standbyCheck } from './standby-check.js';
-import { jobsCheck, pushCheck, releasesCheck } from './work-checks.js';
+import { jobsCheck, pushCheck, releasesCheck, smsCountCheck } from './work-checks.js';
 
 /** Every check, in the order in which people read them. To add one, add a row. */
 export const CHECKS: readonly Check[] = [
@@ -25,6 +25,8 @@ export const CHECKS: readonly Check[] = [
   backupCheck,
   backupBucketCheck,
   mailServerCheck,
+  smsGatewayCheck,
+  smsCountCheck,
   pushCheck,
   releasesCheck,
   certificateCheck,

@@ -10,17 +10,17 @@ import { fault, warning, type Check, type Finding, type Patient } from './findin
 const CHECK_MS = 10_000;
 
 /** Undefined where what the check needs is not there. */
-function lookOf(check: Check, patient: Patient): (() => ReturnType<Check['look']>) | undefined {
+function lookOf(check: Check, patient: Patient, now: Date): (() => ReturnType<Check['look']>) | undefined {
   const { config, db } = patient;
   if (check.needs === 'nothing') return () => check.look(patient);
   if (!config) return undefined;
   if (check.needs === 'settings') return () => check.look({ ...patient, config });
-  return db && (() => check.look({ ...patient, config, db }));
+  return db && (() => check.look({ ...patient, config, db, now }));
 }
 
 /** All answers of one check. A check that fails is a warning: the others go on. */
-async function answerOf(check: Check, patient: Patient): Promise<DoctorFinding[]> {
-  const look = lookOf(check, patient);
+async function answerOf(check: Check, patient: Patient, now: Date): Promise<DoctorFinding[]> {
+  const look = lookOf(check, patient, now);
   if (!look) return [];
   const late = new AbortController();
   const tooLate = wait(CHECK_MS, undefined, { signal: late.signal }).then(() => {
@@ -42,7 +42,7 @@ const named = (check: string, one: Finding): DoctorFinding => ({ check, ...one }
 
 /** Runs every check on an installation, at once. No answer holds a password or personal data. Source: R-beyond-390. */
 export async function examine(patient: Patient, now: Date): Promise<DoctorReport> {
-  const answers = await Promise.all(CHECKS.map((check) => answerOf(check, patient)));
+  const answers = await Promise.all(CHECKS.map((check) => answerOf(check, patient, now)));
   const { databaseProblem } = patient;
   const closed =
     databaseProblem === undefined

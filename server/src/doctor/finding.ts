@@ -28,6 +28,8 @@ export interface WithSettings extends Patient {
 }
 
 export interface WithDatabase extends WithSettings {
+  /** When it is looked at, by the product's clock where a server runs. */
+  readonly now: Date;
   readonly db: Database;
 }
 

@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { thisMachine } from '../platform/clock.js';
 import { mailProblem } from '../platform/mail/mail-delivery.js';
 import { withoutPrivateText } from '../platform/logging.js';
+import { gatewayOf } from '../platform/sms/gateways.js';
 import { codeOf, messageOf } from '../platform/errors.js';
 import { fault, ok, warning, type Check, type Finding } from './finding.js';
 
@@ -100,6 +101,23 @@ export const mailServerCheck: Check = {
       fault(
         `The mail server at ${new URL(smtpUrl).host} takes no e-mails (${withoutPrivateText(problem)}). People get no codes; e-mails wait two and a half days.`,
         'Check SMTP_URL (host, port, user, password) and that a firewall lets this machine reach it.',
+      ),
+    ];
+  },
+};
+
+export const smsGatewayCheck: Check = {
+  name: 'SMS gateway',
+  needs: 'settings',
+  async look({ config }) {
+    const gateway = gatewayOf(config);
+    if (!gateway) return [];
+    const problem = await gateway.problem().catch(messageOf);
+    if (problem === undefined) return [ok('The SMS gateway answers and takes SMS.')];
+    return [
+      fault(
+        `The SMS gateway takes no SMS (${problem}). SMS to clients wait two and a half days.`,
+        'Check SMS_URL and the account at the gateway, and that a firewall lets this machine reach it.',
       ),
     ];
   },

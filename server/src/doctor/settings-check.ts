@@ -2,7 +2,7 @@ import { ENVIRONMENT_NAMES } from '../config.js';
 import { fault, ok, warning, type Check, type Finding, type Patient } from './finding.js';
 
 /** What looks like a setting of ours. */
-const OURS = /^(HATID_|DATABASE_|SMTP_|MAIL_)/;
+const OURS = /^(HATID_|DATABASE_|SMTP_|SMS_|MAIL_)/;
 /** Settings of tests and of the builds, which the server does not read. */
 const OTHERS = /^HATID_(FAULTS_|WRITE_DOCS|LONG|BENCH|RELEASE_|E2E_)/;
 /** More letters than this apart, and a name was probably not meant. */

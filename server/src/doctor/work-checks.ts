@@ -1,5 +1,7 @@
+import { instantOf, monthPeriod, serviceDayOf } from 'shared-lib/domain';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
 import { isPair, storedPushKeys } from '../push/push-keys.js';
+import { countSms } from '../tracking/client-messages.repository.js';
 import { sentenceOf } from '../web/fit/fit.js';
 import { lackingNow } from '../web/fit/fit.usecases.js';
 import { HAS_MIGRATIONS, TASKS, type TaskFacts } from './doctor.sql.js';
@@ -56,6 +58,20 @@ export const jobsCheck: Check = {
   look: whenPrepared(async ({ db }) => {
     const found = (await db.rows<TaskFacts>(TASKS)).flatMap(problemsOfTask);
     return found.length ? found : [ok('No job failed, and none waits longer than it should.')];
+  }),
+};
+
+/** What the gateway bills: parts of SMS. Source: R-beyond-983. */
+export const smsCountCheck: Check = {
+  name: 'SMS to clients',
+  needs: 'database',
+  look: whenPrepared(async ({ db, config, now }) => {
+    if (!config.sms && !config.demo) return [];
+    const { from } = monthPeriod(serviceDayOf(now));
+    const { sms, parts, undelivered } = await countSms(db, instantOf(from, '06:00'));
+    if (!sms) return [];
+    const lost = undelivered ? ` Not delivered: ${undelivered}.` : '';
+    return [ok(`SMS of this month: ${sms}. Their parts, which the gateway bills: ${parts}.${lost}`)];
   }),
 };
 

@@ -1,5 +1,13 @@
 import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
-import { BUSINESS_RULES, type QuietHours, RULE_NAMES, type RuleName, weakens } from 'shared-lib/domain';
+import {
+  BUSINESS_RULES,
+  type ClientChannel,
+  type QuietHours,
+  RULE_NAMES,
+  type RuleName,
+  weakens,
+} from 'shared-lib/domain';
+import type { Config } from '../config.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -48,9 +56,6 @@ export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(awa
 
 /** From how many hours ahead people can ask for a visit at `/book/`; 0 closes the page. Source: R-beyond-800. */
 export const hoursToBook = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).book_online;
-/** Whether the product e-mails clients who agreed to it. Source: R-beyond-780. */
-export const mailsToClients = async (q: Queryable): Promise<boolean> =>
-  valuesOf(await findStoredRules(q)).client_mails === 1;
 
 /** By the index of the rule `client_reminders`. */
 const REMINDERS_TO_CLIENTS = [[], ['evening'], ['hours'], ['evening', 'hours']] as const;
@@ -61,15 +66,26 @@ const CLIENT_QUIET_HOURS: readonly (QuietHours | undefined)[] = [
   { from: '22:00', to: '07:00' },
 ];
 export interface ClientMessageRules {
-  readonly mails: boolean;
+  /** The ways in which clients who agreed to them are written to. */
+  readonly channels: readonly ClientChannel[];
   readonly reminders: readonly ('evening' | 'hours')[];
   readonly quiet: QuietHours | undefined;
 }
-/** What the product sends to clients, and when it waits. Source: R-beyond-780, R-beyond-783, R-beyond-784. */
-export async function clientMessageRules(q: Queryable): Promise<ClientMessageRules> {
-  const { client_mails, client_reminders, client_quiet_hours } = valuesOf(await findStoredRules(q));
+/**
+ * What the product sends to clients, how, and when it waits. Source: R-beyond-780, R-beyond-977, R-beyond-783,
+ * R-beyond-784.
+ */
+export async function clientMessageRules(
+  q: Queryable,
+  { demo, sms }: Pick<Config, 'demo' | 'sms'>,
+): Promise<ClientMessageRules> {
+  const { client_mails, client_sms, client_reminders, client_quiet_hours } = valuesOf(await findStoredRules(q));
   return {
-    mails: client_mails === 1,
+    channels: [
+      ...(client_mails === 1 ? (['email'] as const) : []),
+      // Demo mode shows them in its outbox.
+      ...(client_sms === 1 && (demo || sms) ? (['sms'] as const) : []),
+    ],
     reminders: REMINDERS_TO_CLIENTS[client_reminders] ?? [],
     quiet: CLIENT_QUIET_HOURS[client_quiet_hours],
   };

@@ -10,7 +10,7 @@ import { paginated } from '../platform/http/paging.js';
 import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { findCancelRequests, keepVisit, lockCancelRequest, putCancelRequest } from './cancel-requests.repository.js';
 import { mayAskToCancel } from './client-part.js';
-import { isBeforeSession } from './page-state.js';
+import { isBeforeSession } from '../appointments/read/page-state.js';
 import { tellOperators } from './tell-operators.js';
 import { dropTimeRequest } from './time-requests.repository.js';
 import { findTracked } from './tracking.repository.js';

@@ -4,7 +4,7 @@ import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
-import { isBeforeSession } from './page-state.js';
+import { isBeforeSession } from '../appointments/read/page-state.js';
 import { findTracked } from './tracking.repository.js';
 
 /** What became of a press: `changed` where the visit has another time than the one that was confirmed. */

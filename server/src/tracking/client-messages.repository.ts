@@ -1,34 +1,44 @@
 import type { MessageByProduct } from 'shared-lib/contract';
-import type { ConsentState, Language, Outcome, Status } from 'shared-lib/domain';
+import type { ClientChannel, ConsentState, Language, Outcome, Status } from 'shared-lib/domain';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
 const LOCK = sql(
   'client_messages_lock',
-  `select id, appointment_id, about, occasion, starts_at, ends_at, state, claimed_until, ended_at from client_messages
-   where appointment_id = (select appointment_id from client_messages where id = $1) order by id for update`,
+  `select id, appointment_id, channel, about, starts_at, ends_at, state, claimed_until, tried_at, ended_at, gateway_id, report
+   from client_messages
+   where (appointment_id, channel) = (select appointment_id, channel from client_messages where id = $1)
+   order by id for update`,
 );
 export interface ClientMessage {
   readonly id: number;
   readonly appointment_id: number;
+  readonly channel: ClientChannel;
   readonly about: MessageByProduct;
-  readonly occasion: string;
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly state: 'waiting' | 'sent' | 'dropped' | 'failed';
   readonly claimed_until: Date | null;
+  /** When it was handed over last, if the other side did not refuse it: it may have left. */
+  readonly tried_at: Date | null;
   /** When it was sent or given up; null while it waits. */
   readonly ended_at: Date | null;
+  /** The gateway's number of an SMS. */
+  readonly gateway_id: string | null;
+  readonly report: 'delivered' | 'undelivered' | null;
 }
-/** All messages of the visit of a message, locked: one server at a time sends for a visit. */
+/** The messages of a visit by the channel of one of them, locked: one server at a time sends for it. */
 export const lockMessages = (tx: Tx, message: number): Promise<ClientMessage[]> =>
   tx.rows<ClientMessage>(LOCK, [message]);
+
+const consentTo = (channel: ClientChannel): string =>
+  `(select k.state from client_consents k where k.client_id = c.id and k.about = '${channel}' order by k.id desc limit 1)`;
 
 const VISIT = sql(
   'client_message_visit',
   `select a.id, a.status, a.outcome, a.starts_at, a.ends_at, a.total_price, a.deleted_at is not null as is_deleted,
-     ${AMOUNT_PAID} as amount_paid, c.first_name, c.email, c.redacted_at is not null as is_redacted,
-     (select k.state from client_consents k where k.client_id = c.id and k.about = 'email' order by k.id desc limit 1) as consent,
+     ${AMOUNT_PAID} as amount_paid, c.first_name, c.email, c.phone_number, c.redacted_at is not null as is_redacted,
+     ${consentTo('email')} as consent_email, ${consentTo('sms')} as consent_sms, a.driver_id as driver,
      (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
@@ -50,9 +60,13 @@ export interface ToldVisit {
   readonly is_deleted: boolean;
   readonly first_name: string;
   readonly email: string | null;
+  readonly phone_number: string | null;
   readonly is_redacted: boolean;
-  /** What they said last of e-mails; null: nothing. */
-  readonly consent: ConsentState | null;
+  /** What they said last of e-mails and of SMS; null: nothing. */
+  readonly consent_email: ConsentState | null;
+  readonly consent_sms: ConsentState | null;
+  /** The number of the driver; null without one. */
+  readonly driver: number | null;
   readonly services: readonly string[];
   /** First names. */
   readonly therapists: readonly string[];
@@ -63,20 +77,77 @@ export interface ToldVisit {
 export const findToldVisit = (q: Queryable, appointment: number): Promise<ToldVisit | undefined> =>
   q.maybe<ToldVisit>(VISIT, [appointment]);
 
-const CLAIM = sql('client_message_claim', 'update client_messages set claimed_until = $2 where id = $1');
-/** Null gives it back. */
-export const claimMessage = (tx: Tx, message: number, until: Date | null): Promise<unknown> =>
-  tx.rows(CLAIM, [message, until]);
+const CLAIM = sql('client_message_claim', 'update client_messages set claimed_until = $2, tried_at = $3 where id = $1');
+/** One server sends it from now on, until its time is over. */
+export const claimMessage = (tx: Tx, message: number, now: Date, until: Date): Promise<unknown> =>
+  tx.rows(CLAIM, [message, until, now]);
+const RELEASE = sql(
+  'client_message_release',
+  'update client_messages set claimed_until = null, tried_at = case when $2 then tried_at end where id = $1',
+);
+/** It waits for the next try. */
+export const releaseMessage = (tx: Tx, message: number, mayHaveLeft: boolean): Promise<unknown> =>
+  tx.rows(RELEASE, [message, mayHaveLeft]);
+
+const NOTE_GATEWAY = sql(
+  'client_message_gateway',
+  'update client_messages set gateway_id = $2, parts = $3 where id = $1',
+);
+/** What the gateway called an SMS, and its parts. */
+export const noteGateway = (
+  tx: Tx,
+  message: number,
+  { id, parts }: { readonly id: string; readonly parts: number },
+): Promise<unknown> => tx.rows(NOTE_GATEWAY, [message, id, parts]);
+
+const REPORT = sql(
+  'client_message_report',
+  `update client_messages set report = $2, reported_at = $3 where id = $1 and report is distinct from $2
+     and report is distinct from 'delivered' returning id`,
+);
+/** False where the same was reported, or that it was delivered. */
+export const storeReport = async (
+  tx: Tx,
+  message: number,
+  { report, now }: { readonly report: 'delivered' | 'undelivered'; readonly now: Date },
+): Promise<boolean> => (await tx.rows(REPORT, [message, report, now])).length > 0;
+
+const LEFT = sql(
+  'client_message_left',
+  `update client_messages set state = 'sent', ended_at = $2, claimed_until = null, gateway_id = $3
+   where id = $1 and tried_at is not null and state in ('waiting', 'failed', 'dropped') returning id`,
+);
+/** The gateway says that it has an SMS of which we did not know. False where we knew. */
+export const storeLeft = async (
+  tx: Tx,
+  message: number,
+  { gatewayId, now }: { readonly gatewayId: string; readonly now: Date },
+): Promise<boolean> => (await tx.rows(LEFT, [message, now, gatewayId])).length > 0;
+
+const COUNT_SMS = sql(
+  'client_messages_sms_count',
+  `select count(*)::int as sms, coalesce(sum(coalesce(parts, 1)), 0)::int as parts,
+     count(*) filter (where report = 'undelivered')::int as undelivered
+   from client_messages where channel = 'sms' and state = 'sent' and ended_at >= $1`,
+);
+export interface SmsCount {
+  readonly sms: number;
+  /** What the gateway bills. */
+  readonly parts: number;
+  readonly undelivered: number;
+}
+export const countSms = (q: Queryable, since: Date): Promise<SmsCount> => q.one<SmsCount>(COUNT_SMS, [since]);
 
 const END = sql(
   'client_message_end',
-  `update client_messages set state = $2, ended_at = $3, claimed_until = null
+  `update client_messages set state = $2, ended_at = $3, claimed_until = null,
+     tried_at = case when $2 = 'failed' and not $4 then null else tried_at end
    where id = $1 and state = 'waiting' returning id`,
 );
-/** False where it was ended already. */
+/** False where it was ended already. One that failed may still have left. */
 export const endMessage = async (
   tx: Tx,
   message: number,
   state: 'sent' | 'dropped' | 'failed',
-  now: Date,
-): Promise<boolean> => (await tx.rows(END, [message, state, now])).length > 0;
+  { now, mayHaveLeft = false }: { readonly now: Date; readonly mayHaveLeft?: boolean },
+): Promise<boolean> => (await tx.rows(END, [message, state, now, mayHaveLeft])).length > 0;

@@ -4,7 +4,8 @@ import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TELL_CLIENT } from '../appointments/workflow/plan-client-messages.js';
 import { mailServer, type MailServer } from '../testing/mail-server.js';
-import { tellClient, waitsUntil } from './client-messages.usecases.js';
+import { waitsUntil } from './client-message-rules.js';
+import { tellClient } from './mail-client.js';
 import { linkTo } from './testing/link-to.js';
 
 const RULES = '/api/settings/business/';
@@ -119,6 +120,29 @@ describe('e-mails to clients', () => {
     await says(CANCELLED);
   });
 
+  it('tell of a deleted visit, if the client was told of it and it is still ahead (R-beyond-975)', async () => {
+    const { on } = given;
+    const [told, untold, past] = [
+      await on.at('confirmed', tomorrow),
+      await on.book({ ...tomorrow, start_time: '18:00' }),
+      await on.at('confirmed', { start_time: '14:00' }),
+    ];
+    later(1);
+    expect(await subjects()).toHaveLength(2);
+    const remove = async ({ id }: { id: number }): Promise<void> => {
+      expect((await on.operator.delete(`${BASE}${id}/`)).status).toBe(204);
+      later(1);
+    };
+    await remove(told);
+    const [, , last] = await mails();
+    expect(last?.subject).toBe('Your visit on Saturday, 21 November, 4:00 PM is cancelled');
+    expect(last?.text).not.toMatch(/https?:/);
+    await remove(untold);
+    itIs('16:00');
+    await remove(past);
+    expect(await subjects()).toHaveLength(3);
+  });
+
   it('tell of no other length: the client comes to the door at the start (R-beyond-780)', async () => {
     const { on } = given;
     const visit = await on.at('confirmed', tomorrow);
@@ -141,7 +165,13 @@ describe('e-mails to clients', () => {
     expect((await given.app.anonymous.get<string>(page.pathname + page.search)).text).toContain('not an invoice');
     later(119);
     expect((await subjects()).slice(-1)).toEqual([expect.stringMatching(/^Thank you from /)]);
-    expect(await states(visit.id)).toEqual(['confirmation dropped', 'receipt sent', 'thanks sent']);
+    expect(await states(visit.id)).toEqual([
+      'confirmation dropped',
+      'on_the_way dropped',
+      'arrived dropped',
+      'receipt sent',
+      'thanks sent',
+    ]);
 
     const other = await on.at('completed', { start_time: '20:00' });
     await given.app.anonymous.post(await linkTo(on.operator, other.id), 'stars=5&words=', {
@@ -150,6 +180,48 @@ describe('e-mails to clients', () => {
     later(121);
     await given.app.runDueJobs();
     expect(await states(other.id)).toContain('thanks dropped');
+  });
+
+  it('tell that people are on the way, with about when, and that they are there, each once (R-beyond-976)', async () => {
+    const { on } = given;
+    const visit = await on.at('in_progress');
+    expect(await subjects()).toEqual([]);
+    itIs('15:33');
+    await on.act(on.drivers[0], visit.id, 'start_journey');
+    const [way] = await mails();
+    expect(way?.subject).toBe('We are on the way to you');
+    const page = await given.app.anonymous.get<string>(await linkTo(on.operator, visit.id));
+    const shown = /Arrives about \d+:\d+ PM/.exec(page.text)?.[0];
+    expect(shown).toMatch(/:[0-5][05] PM$/);
+    expect(way?.text).toContain(shown);
+    // Another driver takes over: the page says so.
+    await on.patch(visit.id, { driver: on.drivers[1].id });
+    await on.act(on.drivers[1], visit.id, 'start_journey');
+    later(5);
+    expect(await subjects()).toHaveLength(1);
+    await on.act(on.drivers[1], visit.id, 'arrive_at_location');
+    later(1);
+    // One therapist: the driver is at the pickup. The client still waits.
+    expect(await subjects()).toHaveLength(1);
+    await on.act(on.drivers[1], visit.id, 'drop_off_therapist');
+    expect(await subjects()).toEqual(['We are on the way to you', 'We are at your place']);
+    await on.act(on.therapists[0], visit.id, 'start_session');
+    later(5);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('do not tell where people were, after a mail server that was away (R-beyond-976)', async () => {
+    const { on, app } = given;
+    const visit = await on.at('in_progress');
+    await on.operator.patch(RULES, { client_quiet_hours: 1 });
+    itIs('22:00');
+    await app.sql('delete from graphile_worker._private_jobs');
+    await on.act(on.drivers[0], visit.id, 'start_journey');
+    await on.act(on.drivers[0], visit.id, 'arrive_at_location');
+    await on.act(on.drivers[0], visit.id, 'drop_off_therapist');
+    // Quiet hours or not: people stand at the door.
+    expect(await subjects()).toEqual(['We are at your place']);
+    expect(await states(visit.id)).toEqual(['confirmation waiting', 'on_the_way dropped', 'arrived sent']);
   });
 
   it('go only to clients who agreed and gave an address, while the business sends them (R-beyond-782)', async () => {
@@ -359,6 +431,30 @@ describe('e-mails to clients', () => {
       await two.runDueJobs();
       expect(smtp.received).toHaveLength(1);
       expect(await states(id)).toEqual(['confirmation sent']);
+    });
+
+    it('may have been sent by a server that ended before it noted so: then the end is told, too (R-beyond-974)', async () => {
+      const server = await real();
+      const { id, message } = await aMessage();
+      const dying = {
+        ...server.deps,
+        db: new Proxy(server.deps.db, {
+          get(db, name) {
+            if (name === 'tx' && smtp.received.length) return () => Promise.reject(new Error('the server ended'));
+            const member: unknown = Reflect.get(db, name, db);
+            return typeof member === 'function' ? member.bind(db) : member;
+          },
+        }),
+      };
+      await expect(job(dying, message)).rejects.toThrow('the server ended');
+      await given.on.act(given.on.operator, id, 'cancel', { reason: 'The client is ill' });
+      later(3);
+      await server.runDueJobs();
+      await server.runDueJobs();
+      expect(
+        smtp.received.map((text) => /^Subject: (.*(?:\r\n .*)*)\r$/m.exec(text)?.[1]?.replace(/\r\n /g, ' ')),
+      ).toEqual([BOOKED, 'Your visit on Saturday, 21 November, 4:00 PM is cancelled']);
+      expect(await states(id)).toEqual(['confirmation dropped', 'cancellation sent']);
     });
 
     it('are tried again while it refuses, and tell the time of that moment (R-beyond-781)', async () => {

@@ -4,7 +4,7 @@ import {
   CLIENT_REMINDERS,
   planReminders,
   REMIND_CLIENT,
-  TELL_CLIENT,
+  SENDS,
 } from '../appointments/workflow/plan-client-messages.js';
 import { defineTask } from '../platform/jobs/task.js';
 import { clientMessageRules } from '../settings/business-rules.usecases.js';
@@ -16,7 +16,7 @@ import { findToldVisit } from './client-messages.repository.js';
  */
 export const remindClient = defineTask({
   ...REMIND_CLIENT,
-  run: ({ appointmentId: id }, { db, clock, jobs }) =>
+  run: ({ appointmentId: id }, { db, clock, jobs, config }) =>
     db.tx(async (tx) => {
       const now = clock.now();
       const visit = await findToldVisit(tx, id);
@@ -24,15 +24,17 @@ export const remindClient = defineTask({
       const [startsAt, endsAt] = [visit.starts_at.getTime(), visit.ends_at.getTime()];
       if (now.getTime() >= startsAt) return;
       await planReminders(tx, jobs, { id, startsAt, now });
-      const { mails, reminders } = await clientMessageRules(tx);
+      const { channels, reminders } = await clientMessageRules(tx, config);
       const due = (Object.keys(CLIENT_REMINDERS) as (keyof typeof CLIENT_REMINDERS)[])
         .map((name) => ({ name, at: CLIENT_REMINDERS[name](startsAt) }))
         .filter(({ at }) => at <= now.getTime())
         .sort((one, other) => other.at - one.at)[0]?.name;
-      if (!mails || !due || !reminders.includes(due)) return;
+      if (!due || !reminders.includes(due)) return;
       const occasion = `${due} ${visit.starts_at.toISOString()}`;
-      const told = { appointment: id, about: 'reminder', occasion, startsAt, endsAt } as const;
-      const message = await insertClientMessage(tx, told, now);
-      if (message !== undefined) await jobs.add(tx, TELL_CLIENT, { message });
+      for (const channel of channels) {
+        const told = { channel, appointment: id, about: 'reminder', occasion, startsAt, endsAt } as const;
+        const message = await insertClientMessage(tx, told, now);
+        if (message !== undefined) await jobs.add(tx, SENDS[channel], { message });
+      }
     }),
 });

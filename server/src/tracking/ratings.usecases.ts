@@ -17,7 +17,7 @@ import {
   type GivenRating,
   type RatingRow,
 } from './ratings.repository.js';
-import { canBeRated } from './page-state.js';
+import { canBeRated } from '../appointments/read/page-state.js';
 import { findTracked } from './tracking.repository.js';
 
 type Ratings = Calls['ratings'];

@@ -1,5 +1,5 @@
 import { STATUSES, type Status } from 'shared-lib/domain';
-import { pageState, PAGE_STATES, type PageState } from './page-state.js';
+import { pageState, PAGE_STATES, type PageState } from '../appointments/read/page-state.js';
 import { arrivalAt, shownVisit } from './shown-visit.js';
 import type { TrackedRow } from './tracking.repository.js';
 

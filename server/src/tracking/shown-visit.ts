@@ -14,7 +14,7 @@ import {
   type TravelPlan,
 } from 'shared-lib/domain';
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
-import { canBeRated, pageState, type PageState } from './page-state.js';
+import { canBeRated, pageState, type PageState } from '../appointments/read/page-state.js';
 import { dayInWords } from './page-language.js';
 import { tapsPart, type TapsPart } from './taps-part.js';
 import { timePart, type TimePart } from './time-part.js';
@@ -70,7 +70,7 @@ export interface ShownVisit {
 
 /** Minutes to which 'about' rounds up. */
 const ABOUT_MINUTES = 5;
-const aboutTime = (at: number): string => {
+export const aboutTime = (at: number): string => {
   const step = ABOUT_MINUTES * 60_000;
   return formatTime(new Date(Math.ceil(at / step) * step));
 };

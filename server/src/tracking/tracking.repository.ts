@@ -1,3 +1,4 @@
+import { WAYS_TO_CLIENT } from 'shared-lib/contract';
 import {
   CANCELLED,
   ENDED,
@@ -70,11 +71,7 @@ export interface TrackedRow {
 
 const INITIALS = `upper(left(u.first_name, 1) || left(u.last_name, 1))`;
 
-/** One statement for every link, working or not, so that none answers later than another. */
-const FIND = sql(
-  'tracking_find',
-  `select row_to_json(found) as visit from (
-     select a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
+const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
        a.payment_status, a.payment_method, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
        a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location, a.client_confirmed_at,
        q.asked_at as cancel_asked_at, q.kept_at as cancel_kept_at,
@@ -90,15 +87,30 @@ const FIND = sql(
          (select b.location from appointment_people p join appointments b on b.id = p.appointment_id
           where p.staff_id = a.driver_id and p.service_day = a.service_day and p.starts_at < a.starts_at
             and b.deleted_at is null and b.outcome is distinct from 'cancelled'
-          order by p.starts_at desc, p.appointment_id desc limit 1) end as came_from
+          order by p.starts_at desc, p.appointment_id desc limit 1) end as came_from`;
+const BESIDE = `left join cancel_requests q on q.appointment_id = a.id
+       left join time_requests r on r.appointment_id = a.id`;
+
+/** One statement for every link, working or not, so that none answers later than another. */
+const FIND = sql(
+  'tracking_find',
+  `select row_to_json(found) as visit from (
+     select ${SHOWN}
      from tracking_links l join appointments a on a.id = l.appointment_id
-       left join cancel_requests q on q.appointment_id = a.id
-       left join time_requests r on r.appointment_id = a.id
+       ${BESIDE}
      where l.token_hash = $1 and a.deleted_at is null and ${CLOSES_AT} > $2::timestamptz) found`,
 );
 /** The visit of a link; undefined for an unknown or ended one, and where the page has closed. */
 export const findTracked = async (q: Queryable, tokenHash: Buffer, now: Date): Promise<TrackedRow | undefined> =>
   (await q.maybe<{ visit: TrackedRow }>(FIND, [tokenHash, now]))?.visit;
+
+const OF_VISIT = sql(
+  'tracking_of_visit',
+  `select row_to_json(found) as visit from (select ${SHOWN} from appointments a ${BESIDE} where a.id = $1) found`,
+);
+/** What the page of a visit is written from, whatever link it has. */
+export const findShown = async (q: Queryable, appointment: number): Promise<TrackedRow | undefined> =>
+  (await q.maybe<{ visit: TrackedRow }>(OF_VISIT, [appointment]))?.visit;
 
 /** Several opens within a minute count once: reloads are no visits. */
 const OPENED = sql(
@@ -171,7 +183,7 @@ const SENT = sql(
      coalesce((select ${fullNameOf('u')} from users u where u.id = l.actor_id), '') as by
    from audit_log l
    where l.entity = 'appointment' and l.entity_id = $1::int::text
-     and l.action in ('tracking.copy_text', 'tracking.open_sms', 'tracking.copy_link', 'tracking.mail', 'tracking.mail_failed')
+     and l.action in (${texts(WAYS_TO_CLIENT.map((way) => `tracking.${way}`))})
    order by l.id desc limit ${serverLimits.TRACKING_SENT_SHOWN}`,
 );
 export interface SentRow {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
+import { TELL_CLIENT, TEXT_CLIENT } from '../appointments/workflow/plan-client-messages.js';
 import { countOperatorNeeds } from '../appointments/read/needs.repository.js';
 import { LAST_MADE } from '../backups/scheduled-backups.sql.js';
 import { READ_FROM, type Standby } from '../platform/database/standby.js';
@@ -37,7 +38,7 @@ function figuresOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>)
     const now = clock.now();
     const [database, queues, versions, { total }, backup] = await Promise.all([
       quick.one<DatabaseFigures>(DATABASE_FIGURES, [now]),
-      quick.rows<QueueFigures>(QUEUE_FIGURES, [MAIL_JOB.name, sendPush.name]),
+      quick.rows<QueueFigures>(QUEUE_FIGURES, [[MAIL_JOB.name, TELL_CLIENT.name], sendPush.name, TEXT_CLIENT.name]),
       quick.rows<VersionFigures>(VERSION_FIGURES),
       countOperatorNeeds(quick, now),
       config.backupHour === undefined ? undefined : quick.one<{ at: Date | null }>(LAST_MADE),

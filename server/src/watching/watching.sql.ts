@@ -22,7 +22,7 @@ export const DATABASE_FIGURES = sql(
 );
 
 export interface QueueFigures {
-  readonly queue: 'mail' | 'push' | 'other';
+  readonly queue: 'mail' | 'sms' | 'push' | 'other';
   readonly waiting: number;
   readonly running: number;
   readonly failing: number;
@@ -31,12 +31,13 @@ export interface QueueFigures {
   readonly oldest: number;
 }
 
-/** $1 and $2 are the names of the tasks that send e-mails and push messages. */
+/** $1 to $3 are the names of the tasks that send e-mails, push messages and SMS. */
 export const QUEUE_FIGURES = sql(
   'watching_queues',
-  `with kinds (queue) as (values ('mail'), ('push'), ('other')),
+  `with kinds (queue) as (values ('mail'), ('sms'), ('push'), ('other')),
    jobs as (
-     select case t.identifier when $1 then 'mail' when $2 then 'push' else 'other' end as queue, j.*,
+     select case when t.identifier = any ($1::text[]) then 'mail' when t.identifier = $2 then 'push'
+         when t.identifier = $3 then 'sms' else 'other' end as queue, j.*,
        j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now() as due
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)
    select queue,

@@ -13,7 +13,7 @@ const consents = z.object({
       how: z.enum(CONSENT_HOWS),
       /** The day on which the client said so. */
       on: day,
-      /** Who recorded it. */
+      /** Who recorded it; empty for the product itself. */
       by: z.string(),
       at: instant,
     }),

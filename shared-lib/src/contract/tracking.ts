@@ -7,13 +7,33 @@ export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'th
 export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
 
 /** What the product itself tells a client. 'confirmation' also tells another time. */
-export const MESSAGES_BY_PRODUCT = ['confirmation', 'cancellation', 'reminder', 'receipt', 'thanks'] as const;
+export const MESSAGES_BY_PRODUCT = [
+  'confirmation',
+  'cancellation',
+  'reminder',
+  'on_the_way',
+  'arrived',
+  'receipt',
+  'thanks',
+] as const;
 export type MessageByProduct = (typeof MESSAGES_BY_PRODUCT)[number];
 
 /** How a message left the screen. Whether it arrived is not known. */
 const NOTED_WAYS = ['copy_text', 'open_sms', 'copy_link'] as const;
-/** The same, and how the product itself wrote: it was taken by the mail server, or could not be sent. */
-export const WAYS_TO_CLIENT = [...NOTED_WAYS, 'mail', 'mail_failed'] as const;
+/**
+ * The same, and how the product itself wrote: it was taken by the mail server or the SMS gateway, could not be sent, or
+ * may have been; and what the gateway reported of an SMS.
+ */
+const WAYS_BY_PRODUCT = [
+  'mail',
+  'mail_failed',
+  'sms',
+  'sms_failed',
+  'sms_unsure',
+  'sms_delivered',
+  'sms_undelivered',
+] as const;
+export const WAYS_TO_CLIENT = [...NOTED_WAYS, ...WAYS_BY_PRODUCT] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
 
 /** The page by which a client follows a visit, as operators see it. */

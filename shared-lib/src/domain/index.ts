@@ -66,6 +66,7 @@ export * from './office/sos.js';
 export * from './office/stock.js';
 export * from './people/suspension.js';
 export * from './people/sms-href.js';
+export * from './people/sms-parts.js';
 export * from './people/tel-href.js';
 export * as texts from './texts.js';
 export * from './booking/travel.js';

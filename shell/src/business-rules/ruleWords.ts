@@ -67,6 +67,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.e_mails_to_clients(),
     effect: m.hatid_tells_clients_of(),
   },
+  client_sms: {
+    label: m.sms_to_clients(),
+    effect: m.hatid_texts_clients_of(),
+  },
   client_reminders: {
     label: m.reminders_by_e_mail(),
     effect: m.clients_who_get_e_mails(),
@@ -113,6 +117,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
       'move_by_client',
       'book_online',
       'client_mails',
+      'client_sms',
       'client_reminders',
       'client_quiet_hours',
     ],

@@ -43,7 +43,13 @@ const Lines = styled.ul`
 const TONES = { given: 'green', refused: 'grey', withdrawn: 'amber' } as const;
 
 const inWords = ({ state, on, how, by }: ClientConsent): string =>
-  m.consent_on_how_by({ state: CONSENT_STATE_WORDS[state], on: dayWords(on), how: CONSENT_HOW_WORDS[how], by });
+  m.consent_on_how_by({
+    state: CONSENT_STATE_WORDS[state],
+    on: dayWords(on),
+    how: CONSENT_HOW_WORDS[how],
+    // A STOP by SMS: nobody of the office recorded it.
+    by: by || m.recorded_by_hatid(),
+  });
 
 /** What a client agreed to, with the day, how and by whom it was recorded. Source: R-beyond-755, R-beyond-756. */
 export function ConsentsCard({ client }: { client: RecordOf<'client'> }) {

@@ -26,6 +26,7 @@ import {
   consentsQuery,
   type MessageToClient,
   smsHref,
+  smsParts,
   type TrackedVisit,
   trackingQueries,
   useMakeTrackingLink,
@@ -36,7 +37,7 @@ import styled from 'styled-components';
 import { messagesFor } from './messagesFor';
 import { MESSAGE_LABELS, messageText } from './messageTexts';
 import { SentBefore } from './SentBefore';
-import { smsParts } from './smsParts';
+
 import * as m from '../../texts/m';
 
 const Columns = styled.div`

@@ -38,10 +38,16 @@ const WAYS: Readonly<Record<WayToClient, readonly [what: string, icon: IconName]
   copy_link: [m.link_copied(), 'external'],
   mail: [m.e_mail_sent(), 'send'],
   mail_failed: [m.e_mail_not_taken(), 'alert'],
+  sms: [m.sms_sent(), 'send'],
+  sms_failed: [m.sms_not_taken(), 'alert'],
+  sms_unsure: [m.sms_may_be_sent(), 'alert'],
+  sms_delivered: [m.sms_delivered(), 'check'],
+  sms_undelivered: [m.sms_not_delivered(), 'alert'],
 };
 const LABELS: Readonly<Record<MessageToClient | MessageByProduct, string>> = {
   ...MESSAGE_LABELS,
   reminder: m.reminder_to_client(),
+  arrived: m.arrived_at_client(),
   receipt: m.receipt(),
 };
 

@@ -1,7 +1,7 @@
 import { STATUSES } from 'shared-lib';
 import { messagesFor } from './messagesFor';
 import { messageText, type Told } from './messageTexts';
-import { smsParts } from './smsParts';
+import { smsParts } from 'shared-lib/records';
 
 const VISIT: Told = {
   client_details: { first_name: 'Florencia', last_name: 'Dagohoy', phone_number: '0917 555 0179', address: '' },

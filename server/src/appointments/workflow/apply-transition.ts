@@ -119,7 +119,7 @@ export async function applyTransition(
   await settleTimeRequest(context, locked, next);
   await planRising(context, locked, next);
   await planReminder(context, locked, next);
-  await planClientMessages(context, locked, next);
+  await planClientMessages(context, locked, { next, isDeleted: changes.includes('delete') });
   recordAudit(tx, {
     at: now,
     actor,

@@ -13,7 +13,8 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { MAIL_ATTEMPTS } from '../../platform/mail/mailer.js';
-import { mailsToClients } from '../../settings/business-rules.usecases.js';
+import { clientMessageRules } from '../../settings/business-rules.usecases.js';
+import { pageState } from '../read/page-state.js';
 import { insertClientMessage } from '../store/client-messages.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
@@ -24,6 +25,15 @@ export const TELL_CLIENT = queuedTask({
   payload: z.object({ message: z.int() }),
   maxAttempts: MAIL_ATTEMPTS,
 });
+/** The same by SMS. It is another task, so that servers of an earlier version leave it to others. */
+export const TEXT_CLIENT = queuedTask({
+  name: 'tracking.text_client',
+  payload: z.object({ message: z.int() }),
+  maxAttempts: 14,
+});
+/** The task that sends by each channel. */
+export const SENDS = { email: TELL_CLIENT, sms: TEXT_CLIENT } as const;
+
 /** `server/src/tracking/client-reminders.ts` looks which reminder is due. */
 export const REMIND_CLIENT = queuedTask({
   name: 'tracking.remind_client',
@@ -33,6 +43,12 @@ export const REMIND_CLIENT = queuedTask({
 /** A step can be taken back, or followed by another, before the client hears of it. */
 const SETTLE_MS = limits.MINUTE;
 const THANKS_AFTER_MS = 120 * limits.MINUTE;
+/** How long a message waits after its change. These steps are not taken back, and their news is old soon. */
+const WAITS: Partial<Readonly<Record<MessageByProduct, number>>> = {
+  thanks: THANKS_AFTER_MS,
+  on_the_way: 0,
+  arrived: 0,
+};
 
 /** When clients can be reminded, by the start in epoch milliseconds. The names are those of `remindersToClients`. */
 export const CLIENT_REMINDERS = {
@@ -40,10 +56,18 @@ export const CLIENT_REMINDERS = {
   hours: (startsAt: number): number => startsAt - 120 * limits.MINUTE,
 } as const;
 
-/** What a change tells the client. */
-function tellsClient(state: WorkflowState, next: WorkflowState): readonly MessageByProduct[] {
+interface Became {
+  readonly next: WorkflowState;
+  readonly isDeleted: boolean;
+}
+
+/** What a change tells the client. Source: R-beyond-780, R-beyond-975, R-beyond-976. */
+function tellsClient(state: WorkflowState, { next, isDeleted }: Became): readonly MessageByProduct[] {
+  if (isDeleted) return ['cancellation'];
   if (next.outcome === 'completed' && state.outcome !== 'completed') return ['receipt', 'thanks'];
   if (oneOf(CANCELLED, next.status) && !oneOf(CANCELLED, state.status)) return ['cancellation'];
+  const [before, after] = [pageState(state), pageState(next)];
+  if ((after === 'on_the_way' || after === 'arrived') && after !== before) return [after];
   return isAgreed(state, next) ? ['confirmation'] : [];
 }
 
@@ -55,16 +79,18 @@ const isAgreed = (state: WorkflowState, next: WorkflowState): boolean =>
 export async function planClientMessages(
   { tx, deps, now }: CommandContext,
   { row, state }: LockedAppointment,
-  next: WorkflowState,
+  became: Became,
 ): Promise<void> {
-  const told = tellsClient(state, next);
+  const { next } = became;
+  const told = tellsClient(state, became);
   if (!told.length) return;
   if (told.includes('confirmation')) await planReminders(tx, deps.jobs, { id: row.id, startsAt: next.startsAt, now });
-  if (!(await mailsToClients(tx))) return;
-  for (const about of told) {
+  const { channels } = await clientMessageRules(tx, deps.config);
+  for (const [about, channel] of told.flatMap((one) => channels.map((way) => [one, way] as const))) {
     const message = await insertClientMessage(
       tx,
       {
+        channel,
         appointment: row.id,
         about,
         // A time can be agreed again after another, and a visit set back by hand ends again.
@@ -74,9 +100,8 @@ export async function planClientMessages(
       },
       now,
     );
-    const wait = about === 'thanks' ? THANKS_AFTER_MS : SETTLE_MS;
-    if (message !== undefined)
-      await deps.jobs.add(tx, TELL_CLIENT, { message }, { runAt: new Date(now.getTime() + wait) });
+    const runAt = new Date(now.getTime() + (WAITS[about] ?? SETTLE_MS));
+    if (message !== undefined) await deps.jobs.add(tx, SENDS[channel], { message }, { runAt });
   }
 }
 

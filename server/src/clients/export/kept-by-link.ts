@@ -80,7 +80,20 @@ export const BY_LINK: readonly Kept[] = [
     name: 'client_messages',
     title: m.e_mails_about_the_visit(),
     order: 't.id',
-    shows: { about: 'text', starts_at: 'text', ends_at: 'text', state: 'text', made_at: 'text', ended_at: 'text' },
-    leaves: { copy: ['appointment_id'], ours: ['id', 'occasion', 'claimed_until'] },
+    shows: {
+      channel: 'text',
+      about: 'text',
+      starts_at: 'text',
+      ends_at: 'text',
+      state: 'text',
+      made_at: 'text',
+      ended_at: 'text',
+      report: 'text',
+      reported_at: 'text',
+    },
+    leaves: {
+      copy: ['appointment_id'],
+      ours: ['id', 'occasion', 'claimed_until', 'tried_at', 'gateway_id', 'parts'],
+    },
   },
 ];

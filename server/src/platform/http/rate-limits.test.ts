@@ -18,6 +18,8 @@ const LIMITS: Readonly<Record<string, readonly [max: number, seconds: number]>> 
   'GET /api/auth/check-username/': [600, 60],
   'GET /api/calendar/:link/': [60, 60],
   'GET /privacy/': [60, 60],
+  'POST /sms/report/:message/': [600, 60],
+  'POST /sms/answer/': [600, 60],
   'GET /book/': [60, 60],
   'POST /book/': [20, 60],
   'GET /t/:token/': [60, 60],

@@ -89,5 +89,14 @@ export const isRefusedForGood = (error: unknown): boolean =>
   'command' in error &&
   error.command === 'RCPT TO';
 
+/** Before the mail server heard of the message. */
+const UNHEARD = ['connect', 'getaddrinfo'];
+/** No answer came and the mail server may have heard of the message, so it may have taken it. */
+export const mayBeTaken = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  !('responseCode' in error) &&
+  !(('syscall' in error && UNHEARD.includes(String(error.syscall))) || codeOf(error) === 'EDNS');
+
 /** The job of one message. `MAIL_JOB` (mailer.ts) says how often and how long it is tried. */
 export const sendMail = defineTask<MailMessage>({ ...MAIL_JOB, run: (message, deps) => deliverMail(message, deps) });

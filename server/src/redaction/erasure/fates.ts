@@ -95,7 +95,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   cancel_requests: {},
   time_requests: { stays: { fixed: ['answer'] } },
   booking_requests: 'row',
-  client_messages: { stays: { fixed: ['about', 'occasion', 'state'] } },
+  // The gateway's number of an SMS names nobody.
+  client_messages: { stays: { fixed: ['channel', 'about', 'occasion', 'state', 'gateway_id', 'report'] } },
   gcash_seen: {},
   tracking_links: 'row',
   client_taps: 'row',

@@ -59,7 +59,9 @@ export const BUSINESS_RULES = {
   book_online: { unit: 'hours', least: 0, most: 96, byDefault: 0 },
   /** The product e-mails clients who agreed to it. R-beyond-780. */
   client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
-  /** When clients are reminded by e-mail: `REMINDERS_TO_CLIENTS`. R-beyond-783. */
+  /** The product sends SMS to clients who agreed to it, where the settings name a gateway. R-beyond-977. */
+  client_sms: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
+  /** When clients are reminded: `REMINDERS_TO_CLIENTS`. R-beyond-783. */
   client_reminders: {
     unit: 'choice',
     least: 0,
@@ -67,7 +69,7 @@ export const BUSINESS_RULES = {
     byDefault: 0,
     choices: [m.mails_off(), m.the_evening_before(), m.two_hours_before(), m.both_reminders()],
   },
-  /** When e-mails to clients wait: `CLIENT_QUIET_HOURS`. R-beyond-784. */
+  /** When messages to clients wait: `CLIENT_QUIET_HOURS`. R-beyond-784. */
   client_quiet_hours: {
     unit: 'choice',
     least: 0,

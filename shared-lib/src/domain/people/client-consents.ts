@@ -3,6 +3,8 @@ import * as m from '../../texts/m.js';
 /** What a client is asked for: notes about their health, and each way of writing to them. Source: R-beyond-755. */
 export const CONSENTS = ['health', 'sms', 'messenger', 'email'] as const;
 export type ConsentAbout = (typeof CONSENTS)[number];
+/** The ways in which the product itself writes to clients. */
+export type ClientChannel = Extract<ConsentAbout, 'email' | 'sms'>;
 export const CONSENT_WORDS: Readonly<Record<ConsentAbout, string>> = {
   health: m.notes_about_health(),
   sms: m.texts_by_sms(),

@@ -1,7 +1,6 @@
-import { CANCELLED, ON_THE_ROAD, oneOf, STATUSES, type Status } from 'shared-lib/domain';
-import type { TrackedRow } from './tracking.repository.js';
+import { CANCELLED, ON_THE_ROAD, oneOf, type Outcome, STATUSES, type Status } from 'shared-lib/domain';
 
-/** The states of the page. */
+/** The states of the page by which a client follows a visit. */
 export const PAGE_STATES = [
   'booked',
   'confirmed',
@@ -19,11 +18,18 @@ const WAITING = ['pending', 'rejected'] as const satisfies readonly Status[];
 const WITH_CLIENT = ['at_location', 'dropped_off'] as const satisfies readonly Status[];
 const SETTLING = ['awaiting_payment', 'payment_verified', 'payment_completed'] as const satisfies readonly Status[];
 
+interface Seen {
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  /** Null where people come by themselves. */
+  readonly driver: unknown;
+}
+
 /**
  * What the page says of a status. 'Arrived' of one therapist is the driver's arrival at their pickup, so the client
  * still waits then.
  */
-export function pageState({ status, outcome, driver }: Pick<TrackedRow, 'status' | 'outcome' | 'driver'>): PageState {
+export function pageState({ status, outcome, driver }: Seen): PageState {
   if (outcome === 'cancelled' || (oneOf(CANCELLED, status) && outcome !== 'aborted')) return 'cancelled';
   if (outcome === 'aborted') return 'ended_early';
   if (outcome === 'completed') return 'done';
@@ -38,7 +44,7 @@ export function pageState({ status, outcome, driver }: Pick<TrackedRow, 'status'
 }
 
 /** Clients rate what they were given: a visit that is done, for as long as its page is open. Source: R-beyond-511. */
-export const canBeRated = (row: TrackedRow): boolean => pageState(row) === 'done';
+export const canBeRated = (row: Seen): boolean => pageState(row) === 'done';
 
 const BEFORE: readonly PageState[] = ['booked', 'confirmed', 'on_the_way', 'arrived'];
 
@@ -48,5 +54,5 @@ export const BEFORE_SESSION: readonly Status[] = STATUSES.filter((status) =>
 );
 
 /** The session has not begun and the visit stands. Source: R-beyond-540. */
-export const isBeforeSession = ({ status, outcome }: Pick<TrackedRow, 'status' | 'outcome'>): boolean =>
+export const isBeforeSession = ({ status, outcome }: Pick<Seen, 'status' | 'outcome'>): boolean =>
   outcome === null && BEFORE_SESSION.includes(status);

@@ -1,0 +1,46 @@
+import { askGateway, memberOf } from './ask-gateway.js';
+import { SmsRefusal, type Sms, type SmsAccess, type SmsGateway, type SmsReport } from './sms-gateway.js';
+
+/** The only numbers that Semaphore sends to. */
+const PHILIPPINE_MOBILE = /^\+639\d{9}$/;
+
+const reportIn = (status: unknown): SmsReport => {
+  const word = String(status).toLowerCase();
+  return word === 'sent' ? 'delivered' : word === 'failed' || word === 'refunded' ? 'undelivered' : undefined;
+};
+
+/** One message of an answer, which is a list, or the message alone. */
+const messageIn = (body: unknown): unknown => (Array.isArray(body) ? (body as unknown[])[0] : body);
+
+/** Sends by Semaphore, to Philippine mobile numbers. It takes no replies, and is asked what became of an SMS. */
+export function semaphore({ origin, secret, from }: SmsAccess): SmsGateway {
+  const api = `${origin}/api/v4`;
+  const key = `apikey=${encodeURIComponent(secret)}`;
+  return {
+    takesReplies: false,
+    async send({ to, text }: Sms) {
+      if (!PHILIPPINE_MOBILE.test(to)) throw new SmsRefusal('never', 'the gateway sends to Philippine mobiles alone');
+      const form = { apikey: secret, number: to.slice(1), message: text, ...(from && { sendername: from }) };
+      const { status, body } = await askGateway(`${api}/messages`, { form });
+      const message = messageIn(body);
+      const id = memberOf(message, 'message_id');
+      if (status < 300 && (typeof id === 'number' || typeof id === 'string')) return { id: String(id) };
+      const isNumber = memberOf(message, 'number') !== undefined;
+      if (status < 300 && !isNumber && message === undefined)
+        throw new SmsRefusal('not known', `the gateway answered ${status} without a number`);
+      throw new SmsRefusal(isNumber ? 'never' : 'not now', `the gateway refuses it (${status})`);
+    },
+    async reportOf(id: string) {
+      const { status, body } = await askGateway(`${api}/messages/${encodeURIComponent(id)}?${key}`, {});
+      if (status >= 300) throw new SmsRefusal('not now', `the gateway says nothing of an SMS (${status})`);
+      return reportIn(memberOf(messageIn(body), 'status'));
+    },
+    async problem() {
+      const { status, body } = await askGateway(`${api}/account?${key}`, {});
+      const account = messageIn(body);
+      if (status >= 300 || memberOf(account, 'account_id') === undefined)
+        return `it refuses the key of the account (${status})`;
+      return Number(memberOf(account, 'credit_balance')) > 0 ? undefined : 'the account has no credits left';
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  CANCELLED,
+  type ClientChannel,
+  hasAgreed,
+  limits,
+  oneOf,
+  quietUntil,
+  type QuietHours,
+} from 'shared-lib/domain';
+import { pageState } from '../appointments/read/page-state.js';
+import { readPhone } from '../platform/phone/phone.js';
+import type { ClientMessageRules } from '../settings/business-rules.usecases.js';
+import type { ClientMessage, ToldVisit } from './client-messages.repository.js';
+
+/** A message about a visit that begins so soon after the quiet hours does not wait for their end. */
+const BEFORE_START_MS = 60 * limits.MINUTE;
+
+/** Of the Philippines only mobiles take SMS, and no number with an extension does. */
+const TAKES_SMS = /^\+(?:639\d{9}|(?!63)\d+)$/;
+
+function addressOf({ email, phone_number: phone }: ToldVisit, channel: ClientChannel): string | undefined {
+  if (channel === 'email') return email ?? undefined;
+  const number = phone === null ? null : readPhone(phone).stored;
+  return number !== null && TAKES_SMS.test(number) ? number : undefined;
+}
+
+/**
+ * Where the client is written to: they gave an address or number, agreed to this channel, and the business uses it.
+ * Undefined where not. Source: R-beyond-782, R-beyond-978.
+ */
+export function reachedAt(visit: ToldVisit, channel: ClientChannel, rules: ClientMessageRules): string | undefined {
+  const consent = channel === 'email' ? visit.consent_email : visit.consent_sms;
+  return rules.channels.includes(channel) && consent === 'given' && !visit.is_redacted
+    ? addressOf(visit, channel)
+    : undefined;
+}
+
+const isSameTime = (one: Pick<ClientMessage, 'starts_at' | 'ends_at'>, other: typeof one): boolean =>
+  one.starts_at.getTime() === other.starts_at.getTime() && one.ends_at.getTime() === other.ends_at.getTime();
+
+/** What the client heard last of a time: that it holds, or that nobody comes. */
+const SAYS_A_TIME: readonly ClientMessage['about'][] = ['confirmation', 'reminder', 'cancellation'];
+
+/** When it left, or may have left, in epoch milliseconds. */
+const leftAt = ({ state, ended_at: ended, tried_at: tried }: ClientMessage): number | undefined =>
+  (state === 'sent' ? ended : tried)?.getTime();
+
+/**
+ * The time that the client counts on: of another message than this one, which left or may have left. Undefined before
+ * the first, and once they were told that it is cancelled. Source: R-beyond-974.
+ */
+export function lastTold(all: readonly ClientMessage[], message: ClientMessage): ClientMessage | undefined {
+  const [newest] = all
+    .filter((one) => one.id !== message.id && leftAt(one) !== undefined && SAYS_A_TIME.includes(one.about))
+    .sort((one, other) => (leftAt(other) ?? 0) - (leftAt(one) ?? 0) || other.id - one.id);
+  return newest?.about === 'cancellation' ? undefined : newest;
+}
+
+interface TellingNow {
+  /** Of the visit, by the same channel. */
+  readonly all: readonly ClientMessage[];
+  readonly visit: ToldVisit;
+  readonly now: Date;
+}
+
+/** A reminder within the hour after the confirmation would say the same again. */
+const isJustConfirmed = ({ all, visit, now }: TellingNow): boolean =>
+  all.some(
+    (one) =>
+      one.about === 'confirmation' &&
+      isSameTime(one, visit) &&
+      (one.state === 'waiting'
+        ? stillHolds(one, { all, visit, now })
+        : one.state === 'sent' && one.ended_at !== null && now.getTime() - one.ended_at.getTime() < 60 * limits.MINUTE),
+  );
+
+/** Does the message still hold, and is it news? Another length is none. Source: R-beyond-781, R-beyond-783. */
+export function stillHolds(message: ClientMessage, telling: TellingNow): boolean {
+  const { all, visit, now } = telling;
+  const told = lastTold(all, message);
+  const isAhead = now < visit.starts_at;
+  const isSent = all.some(({ about, state }) => about === message.about && state === 'sent');
+  if (message.about === 'cancellation') {
+    const isOff = visit.is_deleted ? visit.outcome === null : oneOf(CANCELLED, visit.status);
+    return isOff && told !== undefined && now < visit.ends_at;
+  }
+  if (visit.is_deleted) return false;
+  switch (message.about) {
+    case 'confirmation':
+      return (
+        hasAgreed(visit) &&
+        isSameTime(message, visit) &&
+        isAhead &&
+        !(told?.state === 'sent' && told.starts_at.getTime() === visit.starts_at.getTime())
+      );
+    case 'reminder':
+      return hasAgreed(visit) && isSameTime(message, visit) && isAhead && !isJustConfirmed(telling);
+    // Once for a time: a second ride out is told by the page.
+    case 'on_the_way':
+    case 'arrived':
+      return (
+        pageState(visit) === message.about &&
+        !all.some((one) => one.about === message.about && one.state === 'sent' && isSameTime(one, visit))
+      );
+    case 'receipt':
+      return visit.outcome === 'completed' && (visit.amount_paid ?? 0) > 0 && !isSent;
+    case 'thanks':
+      return visit.outcome === 'completed' && !visit.is_rated && !isSent;
+  }
+}
+
+/** A receipt is asked for, and where people are is no news in the morning. */
+const NEVER_WAIT: readonly ClientMessage['about'][] = ['receipt', 'on_the_way', 'arrived'];
+
+/** Until when a message waits for the end of the quiet hours. Source: R-beyond-784. */
+export function waitsUntil(
+  { about, starts_at: startsAt }: Pick<ClientMessage, 'about' | 'starts_at'>,
+  quiet: QuietHours | undefined,
+  now: Date,
+): Date | undefined {
+  const until = NEVER_WAIT.includes(about) || !quiet ? undefined : quietUntil(quiet, now);
+  if (!until || about === 'thanks') return until;
+  return until.getTime() + BEFORE_START_MS <= startsAt.getTime() ? until : undefined;
+}
