@@ -1,6 +1,6 @@
 import { limits, serverLimits } from 'shared-lib/domain';
 import { saidAt } from './client-part.js';
-import { pageState, type PageState } from './page-state.js';
+import { pageState, type PageState } from '../appointments/read/page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 
 const WITH_PEOPLE: readonly PageState[] = ['confirmed', 'on_the_way', 'arrived'];

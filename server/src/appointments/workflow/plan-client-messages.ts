@@ -19,7 +19,7 @@ import { insertClientMessage } from '../store/client-messages.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 
-/** `server/src/tracking/client-messages.usecases.ts` sends it, and tries as long as for any e-mail. */
+/** `server/src/tracking/mail-client.ts` sends it, and tries as long as for any e-mail. */
 export const TELL_CLIENT = queuedTask({
   name: 'tracking.tell_client',
   payload: z.object({ message: z.int() }),
@@ -29,7 +29,7 @@ export const TELL_CLIENT = queuedTask({
 export const TEXT_CLIENT = queuedTask({
   name: 'tracking.text_client',
   payload: z.object({ message: z.int() }),
-  maxAttempts: 14,
+  maxAttempts: MAIL_ATTEMPTS,
 });
 /** The task that sends by each channel. */
 export const SENDS = { email: TELL_CLIENT, sms: TEXT_CLIENT } as const;
