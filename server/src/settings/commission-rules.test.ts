@@ -56,7 +56,7 @@ describe('rules of commission', () => {
         'payment',
         250 + 160,
         [
-          ['Thai', 'pesos', 250],
+          [`Thai ${round}`, 'pesos', 250],
           [null, 'percent', 40],
         ],
       ],
@@ -83,7 +83,7 @@ describe('rules of commission', () => {
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([125.5 + 80, 125.5 + 80]);
     // By who gave which service, where that is known and a rule is of the service.
     await given.app.sql(
-      'update appointment_services set therapist_id = $2 where appointment_id = $1 and position = 0',
+      'update appointment_services set therapist_id = $2 where appointment_id = $1 and position = 1',
       [id, bea],
     );
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([80, 251 + 80]);
