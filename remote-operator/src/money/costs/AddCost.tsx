@@ -17,6 +17,9 @@ export interface AddCostProps {
   onClose: () => void;
 }
 
+const billOf = ({ name, quantity, unit }: NonNullable<Cost['bought']>): string =>
+  m.the_bill_of_what_was_bought({ name, quantity, unit });
+
 /** Records what the business spent. It is never changed: a mistake is voided. Source: R-beyond-860, R-beyond-994. */
 export function AddCost({ category, insteadOf: voided, onClose }: AddCostProps) {
   const add = useAddCost();
@@ -49,7 +52,7 @@ export function AddCost({ category, insteadOf: voided, onClose }: AddCostProps) 
     <FormDialog
       form={form}
       title={voided ? m.record_the_bill_again() : m.record_a_cost()}
-      description={voided?.bought ? m.the_bill_of_what_was_bought(voided.bought) : m.a_cost_is_never_changed()}
+      description={voided?.bought ? billOf(voided.bought) : m.a_cost_is_never_changed()}
       submitLabel={m.record_the_cost()}
       onClose={onClose}
     >

@@ -4,27 +4,29 @@ import { type CreditRefund, useDecideRefund } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
 import * as m from '../../texts/m';
 
-const OF_REFUND = {
-  title: m.a_refund_of_amount_waits,
-  done: m.the_refund_is_recorded,
-  takenBack: m.the_refund_is_taken_back,
-  refuse: m.refuse_the_refund,
-  refused: m.the_refund_is_refused,
-  failure: m.could_not_decide_about_the_refund,
-};
-const OF_VOID: typeof OF_REFUND = {
-  title: m.a_void_of_amount_waits,
-  done: m.the_prepayment_is_voided,
-  takenBack: m.the_void_is_taken_back,
-  refuse: m.refuse_the_void,
-  refused: m.the_void_is_refused,
-  failure: m.could_not_decide_about_the_void,
-};
+const wordsOf = (isVoid: boolean, amount: string) =>
+  isVoid
+    ? {
+        title: m.a_void_of_amount_waits({ amount }),
+        done: m.the_prepayment_is_voided(),
+        takenBack: m.the_void_is_taken_back(),
+        refuse: m.refuse_the_void(),
+        refused: m.the_void_is_refused(),
+        failure: m.could_not_decide_about_the_void(),
+      }
+    : {
+        title: m.a_refund_of_amount_waits({ amount }),
+        done: m.the_refund_is_recorded(),
+        takenBack: m.the_refund_is_taken_back(),
+        refuse: m.refuse_the_refund(),
+        refused: m.the_refund_is_refused(),
+        failure: m.could_not_decide_about_the_refund(),
+      };
 
 /** A refund or void that waits: another operator decides, who asked may take it back. Source: R-beyond-825, R-beyond-993. */
 export function WaitingRefund({ refund, named = false }: { refund: CreditRefund; named?: boolean }) {
   const { id, client, amount, reason, asked_by, asked_at, voids } = refund;
-  const words = voids === null ? OF_REFUND : OF_VOID;
+  const words = wordsOf(voids !== null, formatPesos(amount));
   const decide = useDecideRefund();
   const user = useUser();
   const [isRefusing, setRefusing] = useState(false);
@@ -33,20 +35,20 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
     // The promise answers after this part has gone, too.
     void decide.mutateAsync({ id, body: { answer: said } }).then(
       () => toast.success(done),
-      (error: unknown) => toast.error(failureText(error, words.failure())),
+      (error: unknown) => toast.error(failureText(error, words.failure)),
     );
   return (
     <Banner
       tone="clay"
-      title={words.title({ amount: formatPesos(amount) })}
+      title={words.title}
       action={
         isOwn ? (
-          <Button size="sm" busy={decide.isPending} onClick={() => answer('take_back', words.takenBack())}>
+          <Button size="sm" busy={decide.isPending} onClick={() => answer('take_back', words.takenBack)}>
             {m.take_it_back()}
           </Button>
         ) : (
           <>
-            <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done())}>
+            <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done)}>
               {m.approve_the_refund()}
             </Button>
             <Button size="sm" onClick={() => setRefusing(true)}>
@@ -66,14 +68,14 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
       {isRefusing && (
         <AskText
           draft={`refuse-refund.${id}`}
-          title={words.refuse()}
+          title={words.refuse}
           description={m.the_money_stays_prepaid({ name: asked_by.name })}
           submitLabel={m.refuse_it()}
           send={async (why) => {
             await decide.mutateAsync({ id, body: { answer: 'refuse', reason: why } });
-            toast.success(words.refused());
+            toast.success(words.refused);
           }}
-          failure={words.failure()}
+          failure={words.failure}
           onClose={() => setRefusing(false)}
         />
       )}
