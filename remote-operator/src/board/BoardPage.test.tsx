@@ -191,6 +191,7 @@ describe('the dispatch board', () => {
     await user.keyboard('{Enter}');
     expect(address()).toContain('open=8');
     expect(await screen.findByRole('article', { name: /Rosa Diaz/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Visit' })).toHaveFocus();
   });
 
   it('moves a visit to another therapist by keyboard with one request, and undoes it (R-beyond-1)', async () => {

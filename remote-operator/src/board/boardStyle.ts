@@ -13,7 +13,7 @@ export const Frame = styled.div`
   --who: ${WHO};
   --line-height: 62px;
   position: relative;
-  max-height: calc(100dvh - 190px);
+  max-height: calc(100dvh - 216px);
   min-height: 320px;
   overflow: auto;
   overscroll-behavior: contain;

@@ -58,7 +58,8 @@ export function CardActions({ appointment, here = false, size = 'sm', quiet = fa
   const late = useNowValue((now) => isSomebodyLate(appointment, now));
   const reminds = late && may(appointment, 'remind');
   // A late answer will hardly come, nor a person who was just reminded: it offers to ask another.
-  const reassigns = late && (appointment.status === 'pending' || !reminds) && !primary ? reassignment(appointment) : null;
+  const reassigns =
+    late && (appointment.status === 'pending' || !reminds) && !primary ? reassignment(appointment) : null;
   const items = menuOf(appointment, actions, { shown: [primary, 'remind'], here });
   // The server has not confirmed it yet, so there is nothing to open or do.
   if (appointment.id < 0)

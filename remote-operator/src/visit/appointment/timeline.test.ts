@@ -216,7 +216,13 @@ describe('the timeline of an appointment', () => {
       anEntry({ at: '2026-11-20T02:00:00.000Z', action: 'appointment.edit_therapists', changes: [swap] }),
       anEntry({ id: 8, at: reviewed, action: 'appointment.review_rejection', changes: [swap] }),
     ];
-    const names = { people: new Map([[11, 'Liza Ramos'], [12, 'Mia Gomez']]), services: new Map() };
+    const names = {
+      people: new Map([
+        [11, 'Liza Ramos'],
+        [12, 'Mia Gomez'],
+      ]),
+      services: new Map(),
+    };
     const appointment = anAppointment({ created_at: '2026-11-20T01:00:00.000Z', rejection_reviewed_at: reviewed });
     expect(
       timeline(appointment, [], { entries, names })

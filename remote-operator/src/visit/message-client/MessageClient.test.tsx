@@ -40,6 +40,14 @@ describe('Message client', () => {
     await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
   });
 
+  it('makes no link for a cancelled visit (R-beyond-962)', async () => {
+    server.on(calls.tracking.read, tracked(0));
+    open(anAppointment({ id: 384, status: 'cancelled', outcome: 'cancelled' }));
+    expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('is cancelled');
+    expect(server.seen(calls.tracking.makeLink)).toEqual([]);
+    expect(screen.queryByText('Tracking link')).not.toBeInTheDocument();
+  });
+
   it('opens an SMS to the client with the chosen text (R-beyond-461)', async () => {
     server.on(calls.tracking.read, tracked(1));
     const { user } = open();

@@ -94,7 +94,8 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
   // A failure of this question keeps nobody from writing.
   const consents = useQuery(consentsQuery(appointment.client));
   const tracked = query.data;
-  const isWithout = tracked?.is_open === true && tracked.link === null;
+  // Nobody follows a cancelled visit.
+  const isWithout = appointment.outcome !== 'cancelled' && tracked?.is_open === true && tracked.link === null;
   const makeFirst = useEffectEvent(() => make.mutate({ id, replaces: 0 }));
   useEffect(() => {
     if (isWithout) makeFirst();
