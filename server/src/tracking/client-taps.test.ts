@@ -52,7 +52,32 @@ describe('what a client says while people come', () => {
     }
     expect(await open(link)).toContain('that you are late.');
     expect(await open(link, { cookie: 'language=fil' })).toContain('Sinabi po ninyo');
-    expect((await on.read(visit.id)).version).toBe(visit.version);
+  });
+
+  it('is offered three hours before the start, and however early people come (R-beyond-988)', async () => {
+    const { on, app } = given;
+    const { visit, link } = await linked('confirmed');
+    const to = (start: string) =>
+      app.sql(`update appointments set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`, [
+        visit.id,
+        start,
+      ]);
+    await to('2026-11-20T16:11:00+08:00');
+    app.clock.set('2026-11-20T13:10:00+08:00');
+    expect(await open(link)).not.toContain('id="late"');
+    await late(link);
+    expect(await says(visit.id)).toBeNull();
+    app.clock.set('2026-11-20T13:11:00+08:00');
+    expect(await open(link)).toContain('id="late"');
+    const early = await on.at('journey', {
+      start_time: '20:00',
+      therapist: on.therapists[1].id,
+      driver: on.drivers[1].id,
+    });
+    const itsLink = await linkTo(on.operator, early.id);
+    await late(itsLink);
+    expect((await says(early.id))?.late_at).toBeTruthy();
+    expect(await open(itsLink)).toContain('that you are late.');
   });
 
   it('is one word within ten minutes, from two servers too, and stops at ten words for a visit (R-beyond-988)', async () => {

@@ -1,6 +1,7 @@
 import { addMinutes, plainLine, serverLimits, SYSTEM } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
+import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -29,6 +30,7 @@ async function tap(
     const asked = { ...visit, status: row.status, outcome: row.outcome, starts_at: row.starts_at.toISOString() };
     if (!mayTap({ ...asked, client_taps: known?.taps ?? 0 }, now)) return;
     if (!(await store(tx, { row, known, now }))) return;
+    await updateDetails(tx, row.id, {}, now);
     tx.emit({
       type: 'appointment_updated',
       appointmentId: row.id,

@@ -1,19 +1,18 @@
 import { limits, serverLimits } from 'shared-lib/domain';
 import { saidAt } from './client-part.js';
-import { pageState, type PageState } from '../appointments/read/page-state.js';
+import { pageState } from '../appointments/read/page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 
-const WITH_PEOPLE: readonly PageState[] = ['confirmed', 'on_the_way', 'arrived'];
+/** While people come, or some hours before the start, until the session begins; and not without end. Source: R-beyond-988. */
+export const mayTap = (row: Asked & Pick<TrackedRow, 'client_taps'>, now: Date): boolean =>
+  isNear(row, now) && row.client_taps < serverLimits.CLIENT_TAPS;
 
-/** From some hours before the start until the session begins, and not without end. Source: R-beyond-988. */
-export const mayTap = (
-  row: Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at' | 'client_taps'>,
-  now: Date,
-): boolean => isNear(row, now) && row.client_taps < serverLimits.CLIENT_TAPS;
-
-const isNear = (row: Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at'>, now: Date): boolean =>
-  WITH_PEOPLE.includes(pageState(row)) &&
-  now.getTime() >= Date.parse(row.starts_at) - serverLimits.CLIENT_TAP_HOURS * 60 * limits.MINUTE;
+type Asked = Pick<TrackedRow, 'status' | 'outcome' | 'driver' | 'starts_at'>;
+function isNear(row: Asked, now: Date): boolean {
+  const state = pageState(row);
+  if (state !== 'confirmed') return state === 'on_the_way' || state === 'arrived';
+  return now.getTime() >= Date.parse(row.starts_at) - serverLimits.CLIENT_TAP_HOURS * 60 * limits.MINUTE;
+}
 
 /** What a client can say while people come, and has said. */
 export interface TapsPart {

@@ -6,6 +6,7 @@ import {
   DescriptionList,
   momentWords,
   formatPesos,
+  formatTime,
   Money,
   personName,
   SessionTime,
@@ -56,7 +57,7 @@ export interface VisitFactsProps {
 
 export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsProps) {
   const { client_details: client, services_details: services, location, notes, series } = appointment;
-  const { client_preference: preference } = appointment;
+  const { client_preference: preference, client_says: says } = appointment;
   const startsAt = new Date(appointment.starts_at);
   const day = useVisitDay(appointment);
   const nameOf = (id: number): string => {
@@ -88,6 +89,12 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
         },
         { term: m.location(), value: location },
+        says && {
+          term: m.said_by_the_client(),
+          value: [says.unit, says.late_at && m.is_late_at({ time: formatTime(new Date(says.late_at)) })]
+            .filter(Boolean)
+            .join(' · '),
+        },
         Boolean(appointment.gate_instructions) && { term: m.gate(), value: appointment.gate_instructions },
         Boolean(appointment.allergies) && {
           term: m.allergies(),

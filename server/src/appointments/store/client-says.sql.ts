@@ -6,7 +6,7 @@ import { serverLimits } from 'shared-lib/domain';
  */
 export const CLIENT_SAYS = `(select json_build_object('late_at', s.late_at, 'unit', s.unit)
   from client_taps p cross join lateral (select
-    case when p.late_at >= a.starts_at - interval '${serverLimits.CLIENT_TAP_HOURS} hours' then p.late_at end as late_at,
+    case when p.late_at >= least(a.starts_at - interval '${serverLimits.CLIENT_TAP_HOURS} hours', a.started_at) then p.late_at end as late_at,
     case when p.place = a.location then p.unit end as unit) s
   where p.appointment_id = a.id and a.outcome is null and a.session_started_at is null
     and num_nonnulls(s.late_at, s.unit) > 0)`;
