@@ -270,12 +270,9 @@ describe('commission (R-money-8)', () => {
   });
 
   it('in pesos for a service from a day that is over shows first who gets more or less (R-beyond-1003, R-beyond-1004)', async () => {
-    server.on(calls.people.services, {
-      count: 1,
-      total_pages: 1,
-      current_page: 1,
-      results: [{ id: 5, name: 'Thai massage', duration: 60, price: 900, description: '' }],
-    } as never);
+    server.on(calls.people.services, [
+      { id: 5, name: 'Thai massage', duration: 60, price: 900, description: '' },
+    ] as never);
     const { user } = await open();
     await user.click(await card().findByRole('button', { name: 'Set a rate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a commission rate' }));
