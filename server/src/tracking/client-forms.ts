@@ -18,7 +18,10 @@ export function isOfAnotherSite({ 'sec-fetch-site': site, origin, host }: Incomi
   return origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== host;
 }
 
-/** What was not taken: a rating or a unit that is none, a word about another time than the visit has, a time that is not free. */
+/**
+ * What was not taken: a rating or a unit that is none, a word about another time than the visit has, a time that is
+ * not free.
+ */
 export type Untaken = 'rating' | 'time' | 'slot' | 'unit';
 
 /** Does what a form of the client's page asks for. Returns what was not taken. */

@@ -3,7 +3,10 @@ import { saidAt } from './client-part.js';
 import { pageState } from '../appointments/read/page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 
-/** While people come, or some hours before the start, until the session begins; and not without end. Source: R-beyond-988. */
+/**
+ * While people come, or some hours before the start, until the session begins; and not without end.
+ * Source: R-beyond-988.
+ */
 export const mayTap = (row: Asked & Pick<TrackedRow, 'client_taps'>, now: Date): boolean =>
   isNear(row, now) && row.client_taps < serverLimits.CLIENT_TAPS;
 

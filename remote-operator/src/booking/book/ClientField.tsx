@@ -104,8 +104,8 @@ interface SearchProps {
 }
 
 /**
- * Finds a client by name, phone, e-mail or address, and offers the most recently booked ones before anything is typed. A new
- * client can be added without leaving the booking. Source: R-booking-44.
+ * Finds a client by name, phone, e-mail or address, and offers the most recently booked ones before anything is typed.
+ * A new client can be added without leaving the booking. Source: R-booking-44.
  */
 function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
   const wanted = useDebounced(typed.trim());
