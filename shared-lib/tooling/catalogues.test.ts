@@ -40,6 +40,7 @@ const samples = [
   message('visits', '{count, plural, =0 {No visit} one {# visit} other {# visits of {name}}}'),
   message('asks_for', '{gender, select, female {a woman} male {a man} other {anybody}}'),
   message('twice', '{name} and {name}'),
+  message('come', '{count, plural, one {{names} comes} other {{names} come}}'),
 ];
 const calls = `import * as m from '../texts/m';
 const next = (() => { let at = 0; return () => String(++at); })();
@@ -49,6 +50,8 @@ export const said = [
   ...[0, 1, 2].map((count) => m.visits({ count, name })),
   ...['female', 'male', ''].map((gender) => m.asks_for({ gender })),
   m.twice({ name: next() }),
+  // 'names' is a value of the text, and a variable that another value reads.
+  ...[['Liza'], ['Liza', 'Ana']].map((names) => m.come({ names: names.join(' and '), count: names.length })),
 ];`;
 const expected = [
   'Save booking',
@@ -60,6 +63,8 @@ const expected = [
   'a man',
   'anybody',
   '1 and 1',
+  'Liza comes',
+  'Liza and Ana come',
 ];
 const made = (messages: Message[]) =>
   run(`type Shown = string | number;\n${messages.map(functionOf).join('')}`).exported;

@@ -109,23 +109,25 @@ function inPlace(message, call, refuse) {
   const times = new Map();
   const counting = (name) => times.set(name, (times.get(name) ?? 0) + 1);
   writing({ argument: counting, choose: () => '', template: () => '', say: () => '' });
-  const named = [...times]
-    .filter(([name, count]) => count > 1 && values.has(name) && !isPlain(values.get(name)))
-    .map(([name]) => name);
+  // With names of their own: a name of the text may be that of a variable which another value reads.
+  const named = new Map(
+    [...times]
+      .filter(([name, count]) => count > 1 && values.has(name) && !isPlain(values.get(name)))
+      .map(([name]) => [name, factory.createUniqueName(name)]),
+  );
   const text = writing({
     template: templateOf,
-    argument: (name) =>
-      named.includes(name) ? factory.createIdentifier(name) : (values.get(name) ?? refuse(call, `needs ${name}`)),
+    argument: (name) => named.get(name) ?? values.get(name) ?? refuse(call, `needs ${name}`),
     choose: conditional,
     say: (english, given) => pureCall(SAY, [factory.createStringLiteral(english), ...given]),
   });
-  if (!named.length) return text;
-  const parameters = named.map((name) => factory.createParameterDeclaration(undefined, undefined, name));
+  if (!named.size) return text;
+  const parameters = [...named.values()].map((name) => factory.createParameterDeclaration(undefined, undefined, name));
   const shown = factory.createArrowFunction(undefined, undefined, parameters, undefined, undefined, text);
   return factory.createCallExpression(
     factory.createParenthesizedExpression(shown),
     undefined,
-    named.map((name) => values.get(name)),
+    [...named.keys()].map((name) => values.get(name)),
   );
 }
 
