@@ -134,6 +134,7 @@ describe('texts of the catalogues', () => {
       ),
       both('asks_for', '{gender, select, female {a woman} male {a man} other {anybody}}', 'kahit sino'),
       both('twice', '{name} and {name}', '{name} at {name}'),
+      both('come', '{count, plural, one {{names} comes} other {{names} come}}', 'Darating si {names}'),
     ];
     const catalogue = new Map([
       ['Save booking', 'I-save ang booking'],
