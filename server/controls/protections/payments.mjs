@@ -342,7 +342,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'refunds of credit add up until another operator approves one',
-    edits: [['server/src/refunds/refunds.usecases.ts', 'amount + before <= limit', 'amount <= limit']],
+    edits: [['server/src/refunds/refund-approval.ts', 'amount + before <= limit', 'amount <= limit']],
     checks: [[CREDIT, 'above the limit another operator approves it']],
   },
   {

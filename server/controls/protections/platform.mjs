@@ -126,7 +126,7 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'a request that waited too long for a record is tried again',
-    edits: [[`${DATABASE}/database.ts`, 'const MAX_WAITS = 3;', 'const MAX_WAITS = 1;']],
+    edits: [[`${DATABASE}/create-database.ts`, 'const MAX_WAITS = 3;', 'const MAX_WAITS = 1;']],
     checks: [[BUSY, 'try again where one keeps it for long']],
   },
   {
@@ -198,7 +198,7 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'a trace holds no text of a statement without a name',
-    edits: [[`${DATABASE}/database.ts`, "(/[a-z]+/i.exec(statement)?.[0] ?? 'statement')", 'statement']],
+    edits: [[`${DATABASE}/transaction.ts`, "(/[a-z]+/i.exec(statement)?.[0] ?? 'statement')", 'statement']],
     checks: [[`${TRACING}/tracing.test.ts`, 'has jobs, and what fails']],
   },
   {
@@ -280,7 +280,7 @@ export const PLATFORM_PROTECTIONS = [
   },
   {
     protection: 'a transaction is tried again when its connection was lost',
-    edits: [[`${DATABASE}/database.ts`, 'if (wasLost) throw', 'throw']],
+    edits: [[`${DATABASE}/create-database.ts`, 'if (wasLost) throw', 'throw']],
     checks: [
       [LOST, 'costs a writer nothing either'],
       [LOST, 'is made good for a write with a key'],
@@ -290,7 +290,7 @@ export const PLATFORM_PROTECTIONS = [
     protection: 'a write that may have been stored is not tried again',
     edits: [
       [
-        `${DATABASE}/database.ts`,
+        `${DATABASE}/create-database.ts`,
         'transaction.commitSent && !repeatable && error instanceof ConnectionLost',
         'transaction.commitSent && !repeatable && error instanceof RangeError',
       ],

@@ -41,8 +41,8 @@ export const REPORTS_PROTECTIONS = [
     edits: [
       [
         SET_REVENUE,
-        "case when p.kind = 'reversal' then -1 else 1 end",
-        "case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
+        "coalesce(r.kind, p.kind) = 'extension' as is_extension, case when p.kind = 'reversal' then -1 else 1 end",
+        "coalesce(r.kind, p.kind) = 'extension' as is_extension, case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
       ],
     ],
     checks: [[REPORTS, 'is that of a count by hand']],

@@ -8,8 +8,8 @@ export const REQUEST_FORM_PROTECTIONS = [
     edits: [
       [
         `${BOOK}/book.routes.ts`,
-        '      if (offer.hours === 0) return html(reply.code(404)',
-        '      if (offer.hours < 0) return html(reply.code(404)',
+        '      if (hours === 0) return html(reply.code(404)',
+        '      if (hours < 0) return html(reply.code(404)',
       ],
     ],
     checks: [[TEST, 'is closed until the business opens it']],

@@ -13,7 +13,7 @@ import { monthPeriod, type Period } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
-import { inPesos } from '../reports/pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { sumMaterials, sumStillOut } from '../reports/materials-used.repository.js';
 import { sumCosts, sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
 import {

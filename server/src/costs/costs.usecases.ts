@@ -7,7 +7,7 @@ import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { offsetOf, paginated } from '../platform/http/paging.js';
-import { inPesos } from '../reports/pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import {
   type CostFilter,
   type CostRow,

@@ -1,7 +1,7 @@
 import type { DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
 import { isCounted, ownCounts, type ServiceDay, shortAndOver } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
-import { inPesos } from '../reports/pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { sumDiscounts, sumMoney, sumPrepaid, sumTipsOf } from '../reports/summary.repository.js';
 import {
   type CorrectionRow,

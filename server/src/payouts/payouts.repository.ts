@@ -28,7 +28,10 @@ export interface GroupRow {
   readonly by: string | null;
 }
 
-/** By kind, and rate or rule; each line that an operator wrote stands by itself. Without a rule of its own, a rate is what was earned by its pesos. */
+/**
+ * By kind, and rate or rule; each line that an operator wrote stands by itself. Without a rule of its own, a rate is
+ * what was earned by its pesos.
+ */
 const grouped = (of: { from: string; payout: string; first: string; where: string }): string => `
   select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.day, g.count, g.visits, g.base, g.percent,
     case when r.id is not null then jsonb_build_object('unit', r.unit, 'value', coalesce(r.pesos, r.payment_percent), 'service', s.name, 'from', r.from_day) end as rule,

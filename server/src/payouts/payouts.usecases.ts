@@ -8,7 +8,7 @@ import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
-import { inPesos } from '../reports/pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import {
   findLinesOf,

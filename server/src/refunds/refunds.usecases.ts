@@ -101,8 +101,8 @@ const ACTIONS = {
 } as const satisfies Record<keyof typeof STATES, RefundAction>;
 
 /**
- * Decides about a refund or void that waits: another operator approves or refuses it, who asked may take it back. Refusals:
- * NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now, FORBIDDEN for a
+ * Decides about a refund or void that waits: another operator approves or refuses it, who asked may take it back.
+ * Refusals: NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now, FORBIDDEN for a
  * new operator; those of `approveVoid`. Source: R-beyond-825, R-beyond-993.
  */
 export async function decideRefund(

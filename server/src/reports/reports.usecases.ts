@@ -31,7 +31,7 @@ import {
   type VisitRow,
 } from './behind.repository.js';
 import { findGroups, type GroupRow } from './breakdown.repository.js';
-import { inPesos } from './pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { sumMaterials } from './materials-used.repository.js';
 import {
   countBookings,

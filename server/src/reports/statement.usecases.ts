@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
 import { statementMonths } from '../settings/business-rules.usecases.js';
-import { inPesos } from './pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { findEarnings, findOwnTips, findTherapist, type EarnedByRow } from './statement.repository.js';
 import * as m from '../texts/m.js';
 

@@ -23,7 +23,7 @@ const LIST = sql(
       and not exists (select from commission_rates x where x.revokes = n.id))
   order by r.from_day desc, r.staff_id nulls first, r.service_id nulls first`,
 );
-/** The rules that stand, the latest first. A rule that was replaced on its own first day, or taken back, is left out. */
+/** The rules that stand, the latest first, without those that were replaced on their own first day, or taken back. */
 export const findRates = (q: Queryable): Promise<StoredRate[]> => q.rows<StoredRate>(LIST);
 
 const STORE = sql(

@@ -16,7 +16,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
-import { inPesos } from '../reports/pesos.js';
+import { inPesos } from '../platform/pesos.js';
 import { isTherapist } from '../staff-directory/staff-directory.repository.js';
 import { lockStoredRules } from './business-rules.repository.js';
 import {

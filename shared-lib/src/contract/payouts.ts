@@ -29,7 +29,7 @@ const payGroup = z.object(
     /** Whole pesos that a commission is of, and its rate. */
     base: z.int(),
     percent: z.int().nullable(),
-    /** The rule, where it is of a service or in pesos: `value` is percent, or pesos of each service. Source: R-beyond-1001. */
+    /** The rule, where it is of a service or in pesos: `value` is percent or pesos of each. Source: R-beyond-1001. */
     rule: z
       .object(
         everybodyRead({

@@ -1,6 +1,6 @@
 import { formatPesos, dayWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
-import { ruleWords } from './ruleWords';
+import { ruleWords } from '../statement/ruleWords';
 import * as m from '../texts/m';
 
 /** `GCash` */

@@ -15,7 +15,7 @@ import {
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import type { Earning, OwnTip, Statement } from '../contract';
-import { ruleWords } from '../payouts/ruleWords';
+import { ruleWords } from './ruleWords';
 import { periodWords } from './periodWords';
 import * as m from '../texts/m';
 

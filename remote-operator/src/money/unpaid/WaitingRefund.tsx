@@ -23,7 +23,10 @@ const wordsOf = (isVoid: boolean, amount: string) =>
         failure: m.could_not_decide_about_the_refund(),
       };
 
-/** A refund or void that waits: another operator decides, who asked may take it back. Source: R-beyond-825, R-beyond-993. */
+/**
+ * A refund or void that waits: another operator decides, who asked may take it back. Source: R-beyond-825,
+ * R-beyond-993.
+ */
 export function WaitingRefund({ refund, named = false }: { refund: CreditRefund; named?: boolean }) {
   const { id, client, amount, reason, asked_by, asked_at, voids } = refund;
   const words = wordsOf(voids !== null, formatPesos(amount));

@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/errors.js';
 import { claimAttempt, readAttempts } from './sign-in-attempts.repository.js';
 
 /**
- * The counters, and who has one: sign-in-attempts.repository.ts. How many tries, and for how long: LOCK_AFTER,
- * LOCK_MINUTES and FAILURES_BEFORE_RESET in `shared-lib/src/domain`. Nobody unlocks an account by hand. A lock ends by
+ * The counters, and who has one: sign-in-attempts.repository.ts. The numbers: LOCK_AFTER and
+ * FAILURES_BEFORE_RESET of server-limits.ts. Nobody unlocks an account by hand. A lock ends by
  * itself; a reset by e-mail (password-reset.usecases.ts) empties the account's counters, and so does `npm run operator`
  * for an operator. Source: R-accounts-2. Refusals: ACCOUNT_LOCKED, PASSWORD_RESET_REQUIRED.
  */

@@ -2,7 +2,14 @@ import type pg from 'pg';
 import type { Clock } from '../clock.js';
 import type { Tracer } from '../tracing/tracer.js';
 import type { LimitedQuery } from './connections.js';
-import { type BoundStatement, PendingResult, type Queryable, type RowsOf, type Statement, type Tx } from './database.js';
+import {
+  type BoundStatement,
+  PendingResult,
+  type Queryable,
+  type RowsOf,
+  type Statement,
+  type Tx,
+} from './database.js';
 import type { NewEvent } from './events.js';
 import { EVENTS } from './events.sql.js';
 import { Journal, type JournalKind, type JournalRow } from './journal.js';

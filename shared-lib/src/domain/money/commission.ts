@@ -41,7 +41,10 @@ export interface CommissionValue {
   readonly pesos: number | null;
 }
 
-/** A rule from a service day on: for one therapist, one service, both, or all. Later ones of a day replace earlier ones. */
+/**
+ * A rule from a service day on: for one therapist, one service, both, or all. A later one of a day replaces an earlier
+ * one.
+ */
 export interface DatedCommission extends CommissionValue {
   readonly id: number;
   readonly therapist: number | null;

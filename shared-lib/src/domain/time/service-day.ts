@@ -163,7 +163,7 @@ function clockOf(wall: Date, withSeconds: boolean): string {
 
 /** A service day in words, `Fri, 20 Nov 2026`. */
 export const formatServiceDay = (day: ServiceDay): string => formatDate(instantOf(day, '12:00'));
-/** A start with its calendar day: `Sat, 21 Nov 2026, 12:30 AM` for 00:30 on the service day of Friday. Source: R-day-2. */
+/** A start with its calendar day: `Sat, 21 Nov 2026, 12:30 AM` for 00:30 of Friday's service day. Source: R-day-2. */
 export const formatStart = (day: ServiceDay, time: LocalTime): string => formatMoment(instantOf(day, time));
 /** `16:05` as `4:05 PM`. */
 export const formatLocalTime = (time: LocalTime): string => formatTime(instantOf('2000-01-03', time));
