@@ -69,7 +69,7 @@ function hoursOfDay(status: TodayStatus, today: string, now: Date): number {
 
 /**
  * What a therapist or driver did and earned today and this week, and the cash they hold. Each figure is that of the
- * page it opens: statement, cash, attendance. Steps that wait on this device are said. Source: R-beyond-305,
+ * page it opens: statement, cash, attendance. It says which steps wait on this device. Source: R-beyond-305,
  * R-beyond-971.
  */
 export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) {
