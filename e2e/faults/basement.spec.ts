@@ -87,11 +87,7 @@ test('a shift of nine hours in a basement, 40 steps and three visits from check-
   for (let nth = 0; nth < 3; nth += 1) {
     const ride = await business.book({ therapists: 3, with: [driver] });
     rides.push(ride);
-    // All accept, then all are ready.
-    for (const _round of ACCEPTED) {
-      for (const one of ride.therapists) await business.act(one, ride.id, 'therapist_confirm');
-      await business.act(driver, ride.id, 'driver_confirm');
-    }
+    await readyGroup(business, ride);
     await take(business, ride, [['operator', 'start_appointment']]);
   }
   const asked: Booked[] = [];

@@ -15,14 +15,12 @@ import { typeInto } from '../screens/type-into';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** The price of the longer session, in pesos. */
 const EXTENSION = 300;
-const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
 /** Moves a visit through the API: to its start, or from the drop-off to the verified payment. */
-async function take(business: Business, visit: Booked, therapists: readonly Member[], to: 'started' | 'paid') {
-  const driver = member(business, visit.driver);
+async function take(business: Business, visit: Booked, to: 'started' | 'paid') {
   const act = (who: Member, action: Action, body?: Record<string, unknown>) =>
     business.act(who, visit.id, action, body);
-  const [first] = therapists as [Member];
+  const first = visit.therapist;
   if (to === 'paid') {
     await act(first, 'start_session');
     await act(first, 'mark_awaiting_payment');
@@ -34,10 +32,7 @@ async function take(business: Business, visit: Booked, therapists: readonly Memb
     if (paid.materials_status === 'unchecked') await act(first, 'complete');
     return;
   }
-  for (let round = 0; round < 2; round++) {
-    for (const one of therapists) await act(one, 'therapist_confirm');
-    await act(driver, 'driver_confirm');
-  }
+  await readyGroup(business, visit);
   await act(business.operator, 'start_appointment');
 }
 
@@ -53,8 +48,8 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
 }) => {
   const visit = await business.book();
   const { name } = visit.client;
-  const rider = member(business, visit.driver);
-  const guest = member(business, visit.therapist);
+  const rider = visit.driver;
+  const guest = visit.therapist;
   await take(business, visit, [guest], 'started');
   for (const action of ['start_journey', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
     await business.act(rider, visit.id, action);
@@ -161,7 +156,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
 }) => {
   const visit = await business.book();
   const { name } = visit.client;
-  const [guest, rider] = [member(business, visit.therapist), member(business, visit.driver)];
+  const [guest, rider] = [visit.therapist, visit.driver];
   await take(business, visit, [guest], 'started');
   await business.act(rider, visit.id, 'start_journey');
   await business.act(rider, visit.id, 'arrive_at_location');
@@ -229,9 +224,9 @@ test('in a group of three one therapist needs no ride home and another requests 
 }) => {
   const visit = await business.book({ therapists: 3 });
   const { name } = visit.client;
-  const crew = visit.therapists.map((one) => member(business, one));
+  const crew = visit.therapists;
   const [ana, bea, cora] = crew as [Member, Member, Member];
-  const rider = member(business, visit.driver);
+  const rider = visit.driver;
   await take(business, visit, crew, 'started');
   await business.act(rider, visit.id, 'start_journey');
   for (const { id } of crew) await business.act(rider, visit.id, 'pick_up_therapist', { therapist_id: id });
@@ -306,11 +301,11 @@ test('a group is cancelled while the driver collects it: a therapist in the car 
 }) => {
   const visit = await business.book({ therapists: 2 });
   const { name } = visit.client;
-  const crew = visit.therapists.map((one) => member(business, one));
+  const crew = visit.therapists;
   const [ana, bea] = crew as [Member, Member];
   await take(business, visit, crew, 'started');
-  await business.act(member(business, visit.driver), visit.id, 'start_journey');
-  await business.act(member(business, visit.driver), visit.id, 'pick_up_therapist', { therapist_id: ana.id });
+  await business.act(visit.driver, visit.id, 'start_journey');
+  await business.act(visit.driver, visit.id, 'pick_up_therapist', { therapist_id: ana.id });
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The street is flooded' });
   const [first, second] = await Promise.all([as(ana.username, PHONE), as(bea.username, PHONE)]);
   const card = appointmentCard(first.page, name);
