@@ -5,7 +5,7 @@ import { driverOnDuty } from '../fixtures/driverOnDuty';
 import type { Booked } from '../fixtures/people';
 import { buildOf, Releases } from '../fixtures/releases';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { ACCEPTED, statusOf, take } from '../fixtures/walk';
+import { ACCEPTED, readyGroup, statusOf, take } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 
 testOnOwnStack.describe.configure({ timeout: 150_000 });

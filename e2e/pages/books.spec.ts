@@ -16,6 +16,7 @@ test('an operator opens the books of a month, downloads them, and they add up to
   business,
 }) => {
   const visit = await paidInCash(business, (price) => ({ payment_amount: price, received: price + 50, tip: 50 }));
+  const { price } = visit.service;
   const { api } = business.operator;
   const month = (await business.today()).slice(0, 'YYYY-MM'.length);
   const period = monthPeriod(`${month}-01`);

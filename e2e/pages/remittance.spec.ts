@@ -2,7 +2,7 @@ import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { secondOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
-import { finishToday, paidInCash, take, TO_PAYMENT } from '../fixtures/walk';
+import { paidInCash } from '../fixtures/walk';
 import { choose, openAppointment } from '../screens/appointment-page';
 import { lineOf } from '../screens/needs-now';
 import { PHONE } from '../screens/windows';

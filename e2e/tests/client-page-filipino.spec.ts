@@ -1,4 +1,3 @@
-import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { take, TO_PAYMENT } from '../fixtures/walk';
 import { looksRight } from '../screens/look';
@@ -10,7 +9,6 @@ test('a client whose phone speaks Filipino is offered it, chooses it, and reads 
   business,
 }) => {
   const visit = await business.book();
-  const { api } = business.operator;
   const path = await business.clientsPath(visit.id);
   const phone = await visitor({ ...PHONE, path, locale: 'fil-PH' });
   const title = phone.getByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { anotherOperator } from '../fixtures/anotherOperator';
-import type { Booked, Business, Member } from '../fixtures/people';
+import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { FROM_START_TO_PAYMENT, READY, take } from '../fixtures/walk';
 import { assignDriver } from '../screens/assign-pickup';

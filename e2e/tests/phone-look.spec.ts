@@ -5,7 +5,7 @@ import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { holdBack } from '../fixtures/hold-back';
 import type { Business } from '../fixtures/people';
 import { expect, type Person, type Seat, test } from '../fixtures/test';
-import { take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
+import { readyGroup, take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
-import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';

@@ -5,6 +5,7 @@ import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
+import { readyGroup } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { fact, openAppointment } from '../screens/appointment-page';
 import { assignDriver } from '../screens/assign-pickup';
@@ -50,10 +51,10 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
   const { name } = visit.client;
   const rider = visit.driver;
   const guest = visit.therapist;
-  await take(business, visit, [guest], 'started');
+  await take(business, visit, 'started');
   for (const action of ['start_journey', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
     await business.act(rider, visit.id, action);
-  await take(business, visit, [guest], 'paid');
+  await take(business, visit, 'paid');
   const [operator, therapist, driver] = await Promise.all([
     as('operator'),
     as(guest.username, PHONE),
@@ -157,7 +158,7 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
   const visit = await business.book();
   const { name } = visit.client;
   const [guest, rider] = [visit.therapist, visit.driver];
-  await take(business, visit, [guest], 'started');
+  await take(business, visit, 'started');
   await business.act(rider, visit.id, 'start_journey');
   await business.act(rider, visit.id, 'arrive_at_location');
   const [therapist, driver] = await Promise.all([as(guest.username, PHONE), as(rider.username, PHONE)]);
@@ -227,12 +228,12 @@ test('in a group of three one therapist needs no ride home and another requests 
   const crew = visit.therapists;
   const [ana, bea, cora] = crew as [Member, Member, Member];
   const rider = visit.driver;
-  await take(business, visit, crew, 'started');
+  await take(business, visit, 'started');
   await business.act(rider, visit.id, 'start_journey');
   for (const { id } of crew) await business.act(rider, visit.id, 'pick_up_therapist', { therapist_id: id });
   for (const action of ['collect_therapists', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
     await business.act(rider, visit.id, action);
-  await take(business, visit, crew, 'paid');
+  await take(business, visit, 'paid');
   const [operator, first, third, driver] = await Promise.all([
     as('operator'),
     as(ana.username, PHONE),
@@ -303,7 +304,7 @@ test('a group is cancelled while the driver collects it: a therapist in the car 
   const { name } = visit.client;
   const crew = visit.therapists;
   const [ana, bea] = crew as [Member, Member];
-  await take(business, visit, crew, 'started');
+  await take(business, visit, 'started');
   await business.act(visit.driver, visit.id, 'start_journey');
   await business.act(visit.driver, visit.id, 'pick_up_therapist', { therapist_id: ana.id });
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The street is flooded' });

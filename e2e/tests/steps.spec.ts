@@ -4,6 +4,7 @@ import type { Member } from '../fixtures/people';
 import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
 import { doubleTap } from '../screens/thumb';
 import { expect, test } from '../fixtures/test';
+import { take, TO_DROP_OFF } from '../fixtures/walk';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

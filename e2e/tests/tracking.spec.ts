@@ -122,7 +122,6 @@ test('a client opens the receipt and rates the visit with 2 stars; an operator s
 }) => {
   const visit = await business.book();
   await take(business, visit, TO_PAYMENT);
-  const { api } = business.operator;
   await business.act(business.operator, visit.id, 'mark_completed', {
     payment_method: 'cash',
     payment_amount: visit.service.price,
