@@ -5,7 +5,7 @@ import { driverOnDuty } from '../fixtures/driverOnDuty';
 import type { Booked } from '../fixtures/people';
 import { buildOf, Releases } from '../fixtures/releases';
 import { expect, testOnOwnStack } from '../fixtures/test';
-import { ACCEPTED, statusOf, take } from '../fixtures/walk';
+import { ACCEPTED, readyGroup, statusOf, take } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 
 testOnOwnStack.describe.configure({ timeout: 150_000 });
@@ -87,11 +87,7 @@ test('a shift of nine hours in a basement, 40 steps and three visits from check-
   for (let nth = 0; nth < 3; nth += 1) {
     const ride = await business.book({ therapists: 3, with: [driver] });
     rides.push(ride);
-    // All accept, then all are ready.
-    for (const _round of ACCEPTED) {
-      for (const one of ride.therapists) await business.act(one, ride.id, 'therapist_confirm');
-      await business.act(driver, ride.id, 'driver_confirm');
-    }
+    await readyGroup(business, ride);
     await take(business, ride, [['operator', 'start_appointment']]);
   }
   const asked: Booked[] = [];

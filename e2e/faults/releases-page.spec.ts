@@ -5,12 +5,14 @@ import { expect, testOnOwnStack } from '../fixtures/test';
 testOnOwnStack.describe.configure({ timeout: 120_000 });
 
 testOnOwnStack(
-  'an operator opens the releases from System Info, sees a canary arrive, and stops it (R-beyond-226, R-beyond-227)',
+  'an operator reads the version of the shell on System Info, opens the releases from there, sees a canary arrive, and stops it (1-033, R-beyond-226, R-beyond-227)',
   async ({ as, stack }) => {
     const releases = await Releases.of(stack, 'driver');
     const build = buildOf('driver', '1.0.1');
     const { page } = await as('operator');
     await page.goto('/dashboard/about/system');
+    const version = page.locator('dt', { hasText: /^Shell$/ }).locator('xpath=following-sibling::dd[1]');
+    await expect(version).toHaveText(/^\d+\.\d+\.\d+$/);
     await page.getByRole('link', { name: 'Releases' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
     const driver = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Versions of Driver' }) });

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { bookButton, bookingForm } from '../screens/booking-form';
 import { clockTime, OTHER_DRIVERS } from '../screens/fill-booking';
+import { DESK } from '../screens/windows';
 
 /** Counts clicks from now on, and keys that type no text. */
 const COUNT = `(() => {
@@ -14,7 +15,7 @@ test('a new client is booked by mouse with six clicks at most besides what is ty
   business,
 }) => {
   const visit = await business.free();
-  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
+  const { page } = await as('operator', DESK);
   await page.addInitScript(COUNT);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'New booking' }).click();
@@ -71,7 +72,7 @@ test('the palette opens and finds a page, a command, a client, a visit and a per
   business,
 }) => {
   const visit = await business.book({});
-  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
+  const { page } = await as('operator', DESK);
   await page.addInitScript(TIME);
   await page.goto('/dashboard/sales-reports');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

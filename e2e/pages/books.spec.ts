@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { calls } from 'shared-lib/contract';
 import { formatPesos, monthPeriod } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
+import { paidInCash } from '../fixtures/walk';
 
 const rowsOf = async (download: Download): Promise<unknown[][]> =>
   (await readSheet(await fs.readFile(await download.path()))).slice(1);
@@ -15,15 +15,8 @@ test('an operator opens the books of a month, downloads them, and they add up to
   as,
   business,
 }) => {
-  const visit = await business.book();
-  await take(business, visit, TO_PAYMENT);
+  const visit = await paidInCash(business, (price) => ({ payment_amount: price, received: price + 50, tip: 50 }));
   const { price } = visit.service;
-  await business.act(business.operator, visit.id, 'mark_completed', {
-    payment_amount: price,
-    received: price + 50,
-    tip: 50,
-  });
-  await finishToday(business, visit.therapist);
   const { api } = business.operator;
   const month = (await business.today()).slice(0, 'YYYY-MM'.length);
   const period = monthPeriod(`${month}-01`);

@@ -2,8 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { takeService } from '../screens/fill-booking';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 /** The number of lines of a button's text. */
 const linesOf = (button: Locator): Promise<number> =>

@@ -5,8 +5,8 @@ import { expect, test } from '../fixtures/test';
 import { bookButton } from '../screens/booking-form';
 import { chooseClient, clockTime, driverChoice, takeService, therapistChoice } from '../screens/fill-booking';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
+import { DESK } from '../screens/windows';
 
-const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'UTC' };
 
 test('an operator books from a slot of the calendar, and the therapist finds and accepts the visit in the calendar of the phone (2-173, 2-183..2-187, 2-189..2-193, 2-206)', async ({

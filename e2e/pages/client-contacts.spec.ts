@@ -5,8 +5,8 @@ import { bookButton, bookingForm } from '../screens/booking-form';
 import { fillBooking } from '../screens/fill-booking';
 import { axeFindings } from '../screens/look';
 import { typeInto } from '../screens/type-into';
+import { PHONE } from '../screens/windows';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const OFFICE = 'Unit 1204, Cyber One, Eastwood, Quezon City';
 
 test('a client has several numbers and addresses: each number finds her, and who comes reads the way in of the place (R-beyond-750, R-beyond-751, R-beyond-752, R-beyond-753)', async ({

@@ -7,8 +7,7 @@ import { fact, openAppointment } from '../screens/appointment-page';
 import { bookButton, bookingForm } from '../screens/booking-form';
 import { axeFindings } from '../screens/look';
 import { fillBooking, therapistChoice } from '../screens/fill-booking';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('what the business knows of a client reaches the right people, is asked about at booking, and stands on one page (R-client-1, R-client-2, R-client-4, R-client-5, R-booking-45)', async ({
   as,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { follow } from '../every-page/views';
 import { expect, test } from '../fixtures/test';
 
 /** Pages below /dashboard that every user of the role can open. */
@@ -44,7 +45,7 @@ for (const [username, pages] of Object.entries(PAGES)) {
   }) => {
     const { page } = await as(username);
     for (const [path, heading] of Object.entries(pages)) {
-      await page.goto(`/dashboard/${path}`);
+      await follow(page, `/dashboard/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
       await expect(page, path).toHaveTitle(/ · Hatid$/);
     }

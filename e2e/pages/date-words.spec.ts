@@ -83,8 +83,12 @@ test('a date field says Wed, 25 Nov, is typed in by key and picked as before, in
   });
 });
 
-test('a date field fits a phone and large text, and stays in words under a finger (R-beyond-720)', async ({ as }) => {
-  const { page } = await as('operator', {
+test('a date field fits a phone and large text, stays in words under a finger, and speaks Filipino to who chose it (R-beyond-720)', async ({
+  as,
+  business,
+}) => {
+  const { username, api } = business.fieldStaff[0]!;
+  const { page } = await as(username, {
     path: BOOKINGS,
     hasTouch: true,
     isMobile: true,
@@ -98,13 +102,9 @@ test('a date field fits a phone and large text, and stays in words under a finge
   expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
   await textTwiceAsLarge(page);
   for (const field of [from, to]) expect(await isCut(wordsOf(field))).toBe(false);
-});
 
-test('a date field speaks Filipino to who chose it (R-beyond-720)', async ({ as, business }) => {
-  const { username, api } = business.fieldStaff[0]!;
-  const { page } = await as(username);
   await api.send(calls.accounts.updateProfile, { body: { language: 'fil' } });
-  await page.goto(BOOKINGS);
+  await page.reload();
   await isSaid(fieldOf(page, 'Mula'), 'Lun, 2 Nob');
   await api.send(calls.accounts.updateProfile, { body: { language: 'en' } });
 });

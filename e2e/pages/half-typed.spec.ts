@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
-import type { Action } from 'shared-lib/domain';
-import { firstOfEach } from '../fixtures/long-form';
-import type { Business, Member } from '../fixtures/people';
+import { firstOfEach, isLongForm } from '../fixtures/long-form';
+import type { Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { take, TO_PAYMENT } from '../fixtures/walk';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { lookUp } from '../screens/look-up';
 
@@ -155,7 +155,8 @@ async function refuses(page: Page, field: Locator, { keys, send }: Pick<Row, 'ke
 for (const { who, rows } of [
   { who: 'operator', rows: OPERATORS },
   { who: 'therapist', rows: FIELD_STAFFS },
-  { who: 'driver', rows: FIELD_STAFFS },
+  // Drivers have the therapists' fields, by the same parts.
+  ...(isLongForm ? [{ who: 'driver', rows: FIELD_STAFFS }] : []),
 ])
   test(`half-typed dates on every page of ${who}s are refused at their fields, and filters, days and periods stay as they were (R-forms-1)`, async ({
     as,
@@ -229,25 +230,12 @@ for (const { who, filters } of [
 /** Moves a visit through the API until its therapist waits for the ride home. */
 async function waitsForRide(business: Business) {
   const visit = await business.book();
-  const find = ({ id }: Member): Member => business.fieldStaff.find((one) => one.id === id)!;
-  const [driver, therapist] = [find(visit.driver), find(visit.therapist)];
-  const act = (who: Member, actions: readonly Action[]) =>
-    actions.reduce<Promise<unknown>>(
-      (before, one) => before.then(() => business.act(who, visit.id, one)),
-      Promise.resolve(),
-    );
-  for (let round = 0; round < 2; round++) {
-    await act(therapist, ['therapist_confirm']);
-    await act(driver, ['driver_confirm']);
-  }
-  await act(business.operator, ['start_appointment']);
-  await act(driver, ['start_journey', 'arrive_at_location', 'drop_off_therapist']);
-  await act(therapist, ['start_session', 'mark_awaiting_payment']);
+  await take(business, visit, TO_PAYMENT);
   const paid = await business.act(business.operator, visit.id, 'mark_completed', {
     payment_amount: visit.service.price,
   });
-  if (paid.materials_status === 'unchecked') await act(therapist, ['complete']);
-  await act(therapist, ['request_pickup']);
+  if (paid.materials_status === 'unchecked') await business.act(visit.therapist, visit.id, 'complete');
+  await business.act(visit.therapist, visit.id, 'request_pickup');
   return visit;
 }
 

@@ -4,8 +4,7 @@ import { addDays } from 'shared-lib/domain';
 import { anotherOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
 import { axeFindings, sidewaysOverflow } from '../screens/look';
-
-const DESK = { viewport: { width: 1440, height: 900 } };
+import { DESK } from '../screens/windows';
 
 const look = async (page: Page): Promise<void> => {
   expect(await axeFindings(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
+import { PHONE } from '../screens/windows';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const OFFICE_ONLY = ['Inventory', 'Sales & Reports', 'Data', 'Logs'];
 
 /** The main links of the sidebar, in order. */
@@ -65,7 +65,9 @@ for (const { username, tab, points } of [
   });
 }
 
-test('a phone has the menu in a drawer, which closes after a navigation (2-084)', async ({ as }) => {
+test('a phone has the menu in a drawer, which closes after a navigation; an unknown address shows the way back (2-084)', async ({
+  as,
+}) => {
   const { page } = await as('driver', PHONE);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -73,42 +75,9 @@ test('a phone has the menu in a drawer, which closes after a navigation (2-084)'
   await drawer.getByRole('link', { name: 'Attendance' }).click();
   await expect(page).toHaveURL('/dashboard/attendance');
   await expect(drawer).toBeHidden();
-});
 
-test('the menu follows the width of the window (2-084, 2-085)', async ({ as }) => {
-  const { page } = await as('therapist');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.setViewportSize({ width: 767, height: 900 });
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
-test('an unknown address says so and shows the way back', async ({ as }) => {
-  const { page } = await as('therapist');
   await page.goto('/dashboard/no-such-page');
   await expect(page.getByText('There is no such page.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('a stored user without a role, or with a role that has no pages, is signed out (2-014, 2-015, 2-021)', async ({
-  as,
-}) => {
-  for (const role of ['', 'supervisor']) {
-    const { page } = await as('therapist4');
-    // Not on a page of the product: the answer about the profile may still arrive there and correct the role.
-    await page.goto('/healthz');
-    await page.evaluate((changed) => {
-      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
-      localStorage.setItem('user', JSON.stringify({ ...user, role: changed }));
-    }, role);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-      null,
-      null,
-    ]);
-  }
 });

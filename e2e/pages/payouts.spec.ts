@@ -1,20 +1,15 @@
 import { calls } from 'shared-lib/contract';
 import { formatPesos, payPeriod, serviceDayOf } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { paidInCash } from '../fixtures/walk';
+import { PHONE } from '../screens/windows';
 
 test('an operator pays a therapist, who calls it wrong and then confirms it on the phone; a mistake is voided (R-beyond-561, R-beyond-562, R-beyond-564, R-beyond-566, R-beyond-567, R-beyond-569)', async ({
   as,
   business,
   stack,
 }) => {
-  const visit = await business.book();
-  await take(business, visit, TO_PAYMENT);
-  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: visit.service.price });
-  await finishToday(business, visit.therapist);
-  const { therapist } = visit;
+  const { therapist } = await paidInCash(business);
   const { id } = therapist;
   const [{ now }] = (await stack.database.rows('select max(at) as now from payments')) as [{ now: Date }];
   const period = payPeriod('half', serviceDayOf(new Date(now)));

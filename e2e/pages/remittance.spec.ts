@@ -2,11 +2,10 @@ import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { secondOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
-import { finishToday, paidInCash, take, TO_PAYMENT } from '../fixtures/walk';
+import { paidInCash } from '../fixtures/walk';
 import { choose, openAppointment } from '../screens/appointment-page';
 import { lineOf } from '../screens/needs-now';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('an operator counts cash that is short, its person confirms on the phone, and the office sees it live (R-money-20..R-money-22)', async ({
   as,
@@ -54,11 +53,9 @@ test('two operators see a payment that differs from the price, and it leaves bot
   business,
   stack,
 }) => {
-  const [visit, second] = [await business.book(), await secondOperator(stack, business)];
-  await take(business, visit, TO_PAYMENT);
+  const visit = await paidInCash(business, (price) => ({ payment_amount: price - 100 }));
+  const second = await secondOperator(stack, business);
   const due = visit.service.price;
-  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: due - 100 });
-  await finishToday(business, visit.therapist);
   const desks = [await as('operator'), await as(second.username)] as const;
   const [one, other] = desks;
   const line = ({ page }: (typeof desks)[number]) => lineOf(page, `#${visit.id}`, 'Payment differs');

@@ -56,7 +56,9 @@ testOnOwnStack(
   },
 );
 
-test('a session that is ended from another device is signed out within a second (2-027)', async ({ as }) => {
+test('a session that is ended from another device is signed out within a second, says so, and leads to the login page and back (2-027, 8-001, 8-003, 8-004)', async ({
+  as,
+}) => {
   const { page } = await as('driver3', { path: SECURITY });
   const { page: phone } = await as('driver3', { path: '/dashboard?view=all', userAgent: ANDROID });
   await live(phone);
@@ -76,6 +78,15 @@ test('a session that is ended from another device is signed out within a second 
   expect((await seen.appeared()) - answeredAt(response)).toBeLessThanOrEqual(OUT_WITHIN_MS);
   await expect(page.getByText('That device is signed out.')).toBeVisible();
   await expect(page.getByText(EXPIRED)).toBeHidden();
+
+  expect(await phone.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+  await phone.getByRole('button', { name: 'Log in again' }).click();
+  await expect(phone).toHaveURL('/');
+  await logIn(phone, 'driver3', PASSWORD);
+  await expect(phone).toHaveURL('/dashboard?view=all');
 });
 
 testOnOwnStack(

@@ -1,21 +1,25 @@
+import type { Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
+import type { NewClient } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
-import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
+import { paidInCash } from '../fixtures/walk';
+
+/** The line of a client in the list of who owes, and the panel beside it. */
+const owed = (page: Page, client: NewClient) => ({
+  row: page.getByRole('table', { name: 'Who owes' }).getByRole('row', { name: client.name }),
+  panel: page.getByRole('complementary', { name: 'What the client owes' }),
+});
 
 test('an operator reads who owes what, and records what comes later, from the list and from the client’s page (R-beyond-640, R-beyond-641, R-beyond-642)', async ({
   as,
   business,
 }) => {
-  const visit = await business.book();
-  await take(business, visit, TO_PAYMENT);
+  const visit = await paidInCash(business, (price) => ({ payment_amount: price - 500 }));
   const { price } = visit.service;
-  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: price - 500 });
-  await finishToday(business, visit.therapist);
   const { api } = business.operator;
   const { page } = await as('operator', { path: '/dashboard/sales-reports?view=unpaid' });
-  const row = page.getByRole('table', { name: 'Who owes' }).getByRole('row', { name: visit.client.name });
-  const panel = page.getByRole('complementary', { name: 'What the client owes' });
+  const { row, panel } = owed(page, visit.client);
   const record = { name: `Record a payment for visit #${visit.id}` };
 
   await test.step('the list has what is left, and the client’s visits beside it', async () => {
@@ -54,22 +58,18 @@ test('an operator reads who owes what, and records what comes later, from the li
     ['payment', 200],
     ['payment', 300],
   ]);
-  const owed = await api.send(calls.paymentDifferences.owedBy, { params: { id: visit.client.id } });
-  expect(owed).toMatchObject({ count: 0, owed: 0 });
+  const left = await api.send(calls.paymentDifferences.owedBy, { params: { id: visit.client.id } });
+  expect(left).toMatchObject({ count: 0, owed: 0 });
 });
 
 test('an operator writes off what a client will not pay, and takes that back, from the list, the visit and the client’s page (R-beyond-730, R-beyond-732, R-beyond-734, R-beyond-735)', async ({
   as,
   business,
 }) => {
-  const visit = await business.book();
-  await take(business, visit, TO_PAYMENT);
+  const visit = await paidInCash(business, (price) => ({ payment_amount: price - 500 }));
   const { price } = visit.service;
-  await business.act(business.operator, visit.id, 'mark_completed', { payment_amount: price - 500 });
-  await finishToday(business, visit.therapist);
   const { page } = await as('operator', { path: '/dashboard/sales-reports?view=unpaid' });
-  const row = page.getByRole('table', { name: 'Who owes' }).getByRole('row', { name: visit.client.name });
-  const panel = page.getByRole('complementary', { name: 'What the client owes' });
+  const { row, panel } = owed(page, visit.client);
   const written = page
     .getByRole('list', { name: 'Written off' })
     .getByRole('listitem')

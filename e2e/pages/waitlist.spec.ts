@@ -53,26 +53,3 @@ test('a client without a free slot goes on the waitlist, and two presses book th
     expect(news.notifications.map(({ title }) => title)).toContain(`A slot has opened for ${client.name}`);
   });
 });
-
-test("a client's message fills the booking form, which says what it did not understand (R-booking-30)", async ({
-  as,
-  business,
-}) => {
-  const client = await business.newClient();
-  const { page } = await as('operator');
-  const form = await openBookingFormOn(page, await business.today());
-  await form.getByRole('button', { name: 'Paste a message' }).click();
-  const number = client.phone.replace(/^0(\d{3})(\d{3})/, '+63 $1 $2 ');
-  await form
-    .getByRole('textbox', { name: 'Message' })
-    .fill(`Hi po! bukas 7pm, hilot, lady therapist. ${number}. May parking po ba?`);
-  await form.getByRole('button', { name: 'Fill in the form' }).click();
-  await expect(form.getByRole('status').filter({ hasText: 'Filled in from the message:' })).toContainText(
-    'client, services, date, start',
-  );
-  await expect(form.getByText(client.name)).toBeVisible();
-  await expect(form.getByText('7:00 PM – 8:00 PM')).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Date' })).toHaveValue(addDays(await business.today(), 1));
-  await expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('lady therapist');
-  await expect(form.getByRole('list', { name: 'Not understood' })).toHaveText('May parking po ba?');
-});

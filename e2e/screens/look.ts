@@ -88,3 +88,12 @@ export function sidewaysOverflow(page: Page): Promise<{ by: number; what: string
     return { by, what };
   });
 }
+
+/** Is the page accessible, in light and dark, and as wide as its window? */
+export async function looksRight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+}

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { doubleTap } from '../screens/thumb';
+import { PHONE } from '../screens/windows';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The time from five past six until this journey runs, some time after half past twelve. */
 const HOURS = /[67] h( \d\d min)?/;
 
@@ -91,15 +91,4 @@ test('a check-in and a check-out survive a reload and happen once, even when tap
       /,Present,2026-11-20 06:05,2026-11-20 \d\d:\d\d,\d[\d.]*,2026-11-20 \d\d:\d\d,"'=HYPERLINK\(""http:\/\/x""\)"$/,
     );
   });
-});
-
-test('therapist and driver have the same page in their tab My Attendance (2-139, 2-156)', async ({ as }) => {
-  for (const username of ['therapist', 'driver']) {
-    const { page } = await as(username);
-    await page.getByRole('tab', { name: /^My Attendance/ }).click();
-    await expect(page).toHaveURL(/view=attendance/);
-    await expect(
-      page.getByRole('region', { name: "Today's attendance" }).or(page.getByLabel("Today's attendance")),
-    ).toBeVisible();
-  }
 });

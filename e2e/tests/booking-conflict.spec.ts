@@ -7,22 +7,6 @@ import { clockTime, driverChoice, fillBooking, therapistChoice } from '../screen
 const bookingsOf = async (business: Business, client: NewClient): Promise<number> =>
   (await business.operator.api.send(calls.appointments.list, { query: { client: String(client.id) } })).count;
 
-test('a double click books once (4-071, 4-072, 8-077)', async ({ as, business }) => {
-  const [visit, client] = [await business.free(), await business.newClient()];
-  const { page } = await as('operator');
-  const form = await openBookingForm(page);
-  await fillBooking(form, visit, client);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/appointments/')) sent.push(request.url());
-  });
-  await bookButton(form).dblclick();
-  await expect(page.getByText('Appointment created successfully')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Bookings of the day' }).getByText(client.name)).toHaveCount(1);
-  expect(sent).toHaveLength(1);
-  expect(await bookingsOf(business, client)).toBe(1);
-});
-
 test('the form says at once that a therapist was taken meanwhile; a booking all the same shows other choices; the entries stay (4-073, 5-035, 5-036, 7-102, 8-036, R-booking-51)', async ({
   as,
   business,

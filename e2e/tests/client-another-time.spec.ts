@@ -1,11 +1,9 @@
 import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { axeFindings } from '../screens/look';
+import { axeFindings, looksRight } from '../screens/look';
 import { lineOf } from '../screens/needs-now';
-
-/** As browsers give it. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('a client asks for another time of those that are free; an operator moves one visit there and keeps another, also in Filipino (R-beyond-660, R-beyond-661, R-beyond-662)', async ({
   as,
@@ -22,13 +20,6 @@ test('a client asks for another time of those that are free; an operator moves o
   const desk = await as('operator');
   const { visit, path } = await linked();
   const phone = await visitor({ ...PHONE, path });
-  const looksRight = async (page: typeof phone): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  };
   let chosen = '';
 
   await test.step('the client chooses one of the free times on a phone', async () => {

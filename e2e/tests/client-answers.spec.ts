@@ -1,11 +1,9 @@
 import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { axeFindings } from '../screens/look';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
 import { lineOf } from '../screens/needs-now';
-
-/** As browsers give it. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('a client confirms on a phone, with a script and without; operators see it at once, also in the history (R-beyond-540, R-beyond-541, R-beyond-542)', async ({
   as,
@@ -22,7 +20,7 @@ test('a client confirms on a phone, with a script and without; operators see it 
   await test.step('a press without a network is said; the next one counts, and the desk shows it by itself', async () => {
     const confirm = phone.getByRole('button', { name: 'I confirm' });
     expect(await axeFindings(phone)).toEqual([]);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await sidewaysOverflow(phone)).toEqual({ by: 0, what: [] });
     await phone.context().setOffline(true);
     await confirm.click();
     await expect(phone.getByText('This was not sent.')).toBeVisible();

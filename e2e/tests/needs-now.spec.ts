@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { anotherOperator } from '../fixtures/anotherOperator';
-import type { Booked, Business, Member } from '../fixtures/people';
+import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { FROM_START_TO_PAYMENT, READY, take } from '../fixtures/walk';
 import { assignDriver } from '../screens/assign-pickup';
 import { drawnSizes, sidewaysOverflow, textTwiceAsLarge } from '../screens/look';
 import { lineOf, needsNow } from '../screens/needs-now';
@@ -13,34 +14,6 @@ async function isDone(page: Page, says: string | RegExp, line: Locator): Promise
   await expect(page.getByText(says)).toBeVisible();
   await expect(line).toBeHidden();
 }
-
-const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
-
-/** Moves a visit forward through the API. */
-async function walk(business: Business, { id, therapist, driver }: Booked, steps: readonly [string, string][]) {
-  for (const [who, action] of steps)
-    await business.act(
-      who === 'therapist'
-        ? member(business, therapist)
-        : who === 'driver'
-          ? member(business, driver)
-          : business.operator,
-      id,
-      action as Parameters<Business['act']>[2],
-    );
-}
-const ACCEPTED = [
-  ['therapist', 'therapist_confirm'],
-  ['driver', 'driver_confirm'],
-] as const;
-const READY = [...ACCEPTED, ...ACCEPTED] as unknown as readonly [string, string][];
-const TO_PAYMENT = [
-  ['driver', 'start_journey'],
-  ['driver', 'arrive_at_location'],
-  ['driver', 'drop_off_therapist'],
-  ['therapist', 'start_session'],
-  ['therapist', 'mark_awaiting_payment'],
-] as const as unknown as readonly [string, string][];
 
 /** How high a line is, by the width of the window. Lines below it must not move when a colleague claims it. */
 async function heightsOf(line: Locator): Promise<Record<number, number | undefined>> {
@@ -64,7 +37,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
     as(benilda.username, { at: stack.instances[1]!.url }),
   ]);
   const { name } = visit.client;
-  await business.act(member(business, visit.driver), visit.id, 'reject', { rejection_reason: 'Flat tyre' });
+  await business.act(visit.driver, visit.id, 'reject', { rejection_reason: 'Flat tyre' });
 
   await test.step('an operator takes a line; another one sees that at another server, takes it over by name, and lets it go', async () => {
     const [mine, hers] = await Promise.all([lineOf(page, name), lineOf(theirs, name)]);
@@ -94,7 +67,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
   });
 
   await test.step('all staff are ready: Start', async () => {
-    await walk(business, visit, READY);
+    await take(business, visit, READY);
     const line = await lineOf(page, name, 'Ready to start');
     await line.getByRole('button', { name: 'Start', exact: true }).click();
     await page
@@ -105,7 +78,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
   });
 
   await test.step('a payment: Verify', async () => {
-    await walk(business, visit, TO_PAYMENT);
+    await take(business, visit, FROM_START_TO_PAYMENT);
     const line = await lineOf(page, name, 'Payment waiting');
     await line.getByRole('button', { name: 'Verify', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
@@ -114,7 +87,7 @@ test('what needs an operator stands above the tabs with its one button, and disa
   });
 
   await test.step('a ride home: Assign asks a driver, Reassign another one; the line disappears when the ride is cancelled', async () => {
-    const therapist = member(business, visit.therapist);
+    const { therapist } = visit;
     await business.act(therapist, visit.id, 'complete', { materials_checked: true });
     await business.act(therapist, visit.id, 'request_pickup', { pickup_urgency: 'urgent' });
     // Its line goes to another place with each kind of need.
@@ -254,7 +227,7 @@ test("a second press on a finished line meets no other visit's button; once the 
   const booked: Booked[] = [];
   for (let count = 0; count < 3; count += 1) {
     const visit = await business.book();
-    await walk(business, visit, READY);
+    await take(business, visit, READY);
     booked.push(visit);
   }
   const { page } = await as('operator', {

@@ -3,8 +3,8 @@ import { calls } from 'shared-lib/contract';
 import { expect, test } from '../fixtures/test';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { watchFor } from '../screens/live';
+import { PHONE } from '../screens/windows';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The page asks for notifications at most once a second. The rest is the time on the network. */
 const ARRIVES_WITHIN_MS = 2_500;
 

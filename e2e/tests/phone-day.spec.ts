@@ -8,10 +8,10 @@ import { badNetwork, type BadNetwork } from '../screens/bad-network';
 import { expectLiveAgain } from '../screens/connection';
 import { axeFindings, drawnSizes, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 import { lookUp } from '../screens/look-up';
+import { PHONE } from '../screens/windows';
 
 /** Not the way to a therapist who is collected first. */
 const WAY_TO_CLIENT = /^Directions(?! to (?!the client))/;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** In pixels, from the top of the page, including the banner 'Demo data'. */
 const FIRST_CARD_WITHIN = 120;
 
@@ -19,7 +19,7 @@ for (const { username, last } of [
   { username: 'therapist', last: 'My Attendance' },
   { username: 'driver', last: 'My Attendance' },
 ]) {
-  test(`the phone of a ${username} shows the current visit at once, and the others in two lines with their buttons (2-160, 2-161, R-pages-40, R-pages-41)`, async ({
+  test(`the phone of a ${username} shows the current visit at once, and the others in two lines with their buttons; text at twice its size fits too (2-136, 2-152, 2-160, 2-161, R-pages-40, R-pages-41)`, async ({
     as,
     business,
   }) => {
@@ -61,25 +61,21 @@ for (const { username, last } of [
       await expect(tab).toBeInViewport({ ratio: 0.99 });
     });
 
+    await test.step('text at twice its size stays in view, and icons and badges grow too', async () => {
+      const { icon, letters, dot } = await drawnSizes(cards.first());
+      await textTwiceAsLarge(page);
+      expect(await drawnSizes(cards.first())).toEqual({ icon: icon * 2, letters: letters * 2, dot: dot * 2 });
+      expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+      expect(await axeFindings(page)).toEqual([]);
+      await textAsUsual(page);
+    });
+
     await test.step('log-out is at the foot of the page and in the menu', async () => {
       await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
     });
-  });
-
-  test(`with text at twice its size the phone of a ${username} keeps everything in view, and icons and badges grow too (2-136, 2-152)`, async ({
-    as,
-  }) => {
-    const { page } = await as(username, PHONE);
-    const first = page.getByRole('tabpanel').getByRole('article').first();
-    await expect(first).toBeVisible();
-    const { icon, letters, dot } = await drawnSizes(first);
-    await textTwiceAsLarge(page);
-    expect(await drawnSizes(first)).toEqual({ icon: icon * 2, letters: letters * 2, dot: dot * 2 });
-    expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
-    expect(await axeFindings(page)).toEqual([]);
   });
 }
 
@@ -172,21 +168,9 @@ test('a visit after midnight is called tonight, with its calendar day, on every 
   await business.act(business.operator, id, 'cancel', { reason: 'Only a test' });
 });
 
-test('with text at twice its size an operator’s lines, cards and dialogs stay in view, and nothing sticks out (R-beyond-8)', async ({
+test('no tab of a narrow desk is out of reach; with text at twice its size an operator’s lines, cards and dialogs stay in view, and nothing sticks out (R-beyond-8)', async ({
   as,
 }) => {
-  const { page } = await as('operator', { viewport: { width: 1440, height: 900 } });
-  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
-  await textTwiceAsLarge(page);
-  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Find' });
-  await expect(dialog.getByRole('combobox')).toBeInViewport({ ratio: 1 });
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-});
-
-test('no tab of a narrow desk is out of reach: its row shows that there is more', async ({ as }) => {
   const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
   const tabs = page.getByRole('tablist').getByRole('tab');
   await expect(tabs.first()).toBeVisible();
@@ -198,6 +182,16 @@ test('no tab of a narrow desk is out of reach: its row shows that there is more'
     await page.getByRole('tablist').evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
     await expect(tabs.last()).toBeInViewport({ ratio: 0.99, timeout: 500 });
   }).toPass();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
+  await textTwiceAsLarge(page);
+  expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find' });
+  await expect(dialog.getByRole('combobox')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a group is collected, treated and paid for: each person presses every step on their own phone (4-035, 4-036, 4-038, 4-041, 4-052, 4-053, 4-055, 4-011, 4-017, 4-021, 4-022, 4-030, 6-010, 6-013, R-pages-41, R-pages-42, R-pages-44)', async ({

@@ -5,10 +5,10 @@ import { expect, testOnOwnStack as test } from '../fixtures/test';
 import { ACCEPTED, take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { fact } from '../screens/appointment-page';
+import { PHONE } from '../screens/windows';
 
 /** Not the way to a therapist who is collected first. */
 const WAY_TO_CLIENT = /^Directions(?! to (?!the client))/;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The height of two rows of text with their padding, in pixels. */
 const TWO_ROWS = 72;
 

@@ -5,7 +5,7 @@ import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { holdBack } from '../fixtures/hold-back';
 import type { Business } from '../fixtures/people';
 import { expect, type Person, type Seat, test } from '../fixtures/test';
-import { take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
+import { readyGroup, take, TO_JOURNEY, TO_PAYMENT } from '../fixtures/walk';
 import { appointmentCard, press } from '../screens/appointment-card';
 import { axeFindings, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
 
@@ -36,9 +36,7 @@ test('the rows of a group keep their place and height when a person is picked up
   const driver = await driverOnDuty(business, await business.today());
   const visit = await business.book({ with: [driver], therapists: 2 });
   const { operator } = business;
-  for (let round = 0; round < 2; round++)
-    for (const one of [...visit.therapists, driver])
-      await business.act(one, visit.id, one === driver ? 'driver_confirm' : 'therapist_confirm');
+  await readyGroup(business, visit);
   await business.act(operator, visit.id, 'start_appointment');
   await business.act(driver, visit.id, 'start_journey');
   const { page } = await as(driver.username, SMALL);

@@ -1,10 +1,10 @@
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
+import { take, TO_JOURNEY } from '../fixtures/walk';
 import { appointmentCard } from '../screens/appointment-card';
 import { sidewaysOverflow } from '../screens/look';
 import { typeInto } from '../screens/type-into';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('a therapist writes where her driver collects her; he reads it on his card at once, with the way there (R-beyond-710)', async ({
   as,
@@ -14,11 +14,7 @@ test('a therapist writes where her driver collects her; he reads it on his card 
   const visit = await business.book({ with: [driver] });
   const { operator } = business;
   const [therapist] = visit.therapists;
-  for (let round = 0; round < 2; round++)
-    for (const one of [therapist!, driver])
-      await business.act(one, visit.id, one === driver ? 'driver_confirm' : 'therapist_confirm');
-  await business.act(operator, visit.id, 'start_appointment');
-  await business.act(driver, visit.id, 'start_journey');
+  await take(business, visit, TO_JOURNEY);
 
   const { page: ride } = await as(driver.username, PHONE);
   const card = appointmentCard(ride, visit.client.name);

@@ -4,8 +4,8 @@ import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
 import { ACCEPTED, statusOf, take, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus, press } from '../screens/appointment-card';
+import { PHONE } from '../screens/windows';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const IN_PROGRESS = [...ACCEPTED, ...ACCEPTED, ['operator', 'start_appointment']] as const;
 const NOT_LOADED = /ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 

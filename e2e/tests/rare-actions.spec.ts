@@ -1,27 +1,10 @@
 import type { Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
-import type { Booked, Business } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
+import { take, TO_PAYMENT, TO_SESSION } from '../fixtures/walk';
 import { appointmentCard, expectStatus } from '../screens/appointment-card';
 import { choose, fact, openAppointment } from '../screens/appointment-page';
-
-/** Moves a visit through the API to a running session. */
-async function toSession(business: Business, { id, therapist, driver }: Booked): Promise<void> {
-  const { operator } = business;
-  for (const [who, action] of [
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-    [operator, 'start_appointment'],
-    [driver, 'start_journey'],
-    [driver, 'arrive_at_location'],
-    [driver, 'drop_off_therapist'],
-    [therapist, 'start_session'],
-  ] as const)
-    await business.act(who, id, action);
-}
 
 const pesos = (amount: number): string => `₱${amount.toLocaleString('en-US')}.00`;
 
@@ -43,7 +26,7 @@ test('an operator ends a session early, with a part of the price or without (R-w
   business,
 }) => {
   const visit = await business.book();
-  await toSession(business, visit);
+  await take(business, visit, TO_SESSION);
   const { page } = await as('operator');
   await openAppointment(page, visit.id);
   const dialog = await choose(page, 'End session early');
@@ -58,8 +41,7 @@ test('an operator ends a session early, with a part of the price or without (R-w
   await expect(page.getByText('₱400.00').first()).toBeVisible();
 
   const unpaid = await business.book();
-  await toSession(business, unpaid);
-  await business.act(unpaid.therapist, unpaid.id, 'mark_awaiting_payment');
+  await take(business, unpaid, TO_PAYMENT);
   await openAppointment(page, unpaid.id);
   const again = await choose(page, 'End session early');
   await again.getByRole('textbox', { name: 'Reason' }).fill('No money in the house');
@@ -73,8 +55,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
 }) => {
   const visit = await business.book();
   const { price } = visit.service;
-  await toSession(business, visit);
-  await business.act(visit.therapist, visit.id, 'mark_awaiting_payment');
+  await take(business, visit, TO_PAYMENT);
   const { page } = await as('operator');
   await openAppointment(page, visit.id);
 
@@ -233,12 +214,4 @@ test('a review with one press asks other people in two places, after one of them
   expect(status).toBe('pending');
   expect(therapists).not.toContain(visit.therapist.id);
   expect([null, visit.driver.id]).not.toContain(asked);
-});
-
-test('System Info names the version of the shell (1-033)', async ({ as }) => {
-  const { page } = await as('operator', { path: '/dashboard/about/system' });
-  await expect(page.getByText('Shell', { exact: true })).toBeVisible();
-  await expect(page.locator('dt', { hasText: /^Shell$/ }).locator('xpath=following-sibling::dd[1]')).toHaveText(
-    /^\d+\.\d+\.\d+$/,
-  );
 });

@@ -1,11 +1,9 @@
 import { calls } from 'shared-lib/contract';
 import { mailedCode } from '../fixtures/mailbox';
 import { expect, test } from '../fixtures/test';
-import { axeFindings } from '../screens/look';
+import { axeFindings, looksRight } from '../screens/look';
 import { lineOf } from '../screens/needs-now';
-
-/** As browsers give it. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('somebody asks for a visit on a phone; an operator books one request and declines another, also in Filipino without scripts (R-beyond-800, R-beyond-801, R-beyond-803, R-beyond-805)', async ({
   as,
@@ -22,13 +20,6 @@ test('somebody asks for a visit on a phone; an operator books one request and de
   const closed = await visitor({ ...PHONE, path: '/book/' });
   await expect(closed.getByRole('heading', { name: 'No requests are taken here' })).toBeVisible();
   await withRule(2);
-  const looksRight = async (page: typeof closed): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  };
   const email = 'liwayway@example.test';
 
   await test.step('who asks chooses services and times, and reads what is missing', async () => {

@@ -5,6 +5,7 @@ import type { Action } from 'shared-lib/domain';
 import type { Booked, Business, Member } from '../fixtures/people';
 import { driverOnDuty } from '../fixtures/driverOnDuty';
 import { expect, test } from '../fixtures/test';
+import { readyGroup } from '../fixtures/walk';
 import { appointmentCard, openIfFolded, press } from '../screens/appointment-card';
 import { fact, openAppointment } from '../screens/appointment-page';
 import { assignDriver } from '../screens/assign-pickup';
@@ -15,14 +16,12 @@ import { typeInto } from '../screens/type-into';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** The price of the longer session, in pesos. */
 const EXTENSION = 300;
-const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 
 /** Moves a visit through the API: to its start, or from the drop-off to the verified payment. */
-async function take(business: Business, visit: Booked, therapists: readonly Member[], to: 'started' | 'paid') {
-  const driver = member(business, visit.driver);
+async function take(business: Business, visit: Booked, to: 'started' | 'paid') {
   const act = (who: Member, action: Action, body?: Record<string, unknown>) =>
     business.act(who, visit.id, action, body);
-  const [first] = therapists as [Member];
+  const first = visit.therapist;
   if (to === 'paid') {
     await act(first, 'start_session');
     await act(first, 'mark_awaiting_payment');
@@ -34,10 +33,7 @@ async function take(business: Business, visit: Booked, therapists: readonly Memb
     if (paid.materials_status === 'unchecked') await act(first, 'complete');
     return;
   }
-  for (let round = 0; round < 2; round++) {
-    for (const one of therapists) await act(one, 'therapist_confirm');
-    await act(driver, 'driver_confirm');
-  }
+  await readyGroup(business, visit);
   await act(business.operator, 'start_appointment');
 }
 
@@ -53,12 +49,12 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
 }) => {
   const visit = await business.book();
   const { name } = visit.client;
-  const rider = member(business, visit.driver);
-  const guest = member(business, visit.therapist);
-  await take(business, visit, [guest], 'started');
+  const rider = visit.driver;
+  const guest = visit.therapist;
+  await take(business, visit, 'started');
   for (const action of ['start_journey', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
     await business.act(rider, visit.id, action);
-  await take(business, visit, [guest], 'paid');
+  await take(business, visit, 'paid');
   const [operator, therapist, driver] = await Promise.all([
     as('operator'),
     as(guest.username, PHONE),
@@ -161,8 +157,8 @@ test('a visit cancelled on the way tells driver and therapist why, and what to d
 }) => {
   const visit = await business.book();
   const { name } = visit.client;
-  const [guest, rider] = [member(business, visit.therapist), member(business, visit.driver)];
-  await take(business, visit, [guest], 'started');
+  const [guest, rider] = [visit.therapist, visit.driver];
+  await take(business, visit, 'started');
   await business.act(rider, visit.id, 'start_journey');
   await business.act(rider, visit.id, 'arrive_at_location');
   const [therapist, driver] = await Promise.all([as(guest.username, PHONE), as(rider.username, PHONE)]);
@@ -229,15 +225,15 @@ test('in a group of three one therapist needs no ride home and another requests 
 }) => {
   const visit = await business.book({ therapists: 3 });
   const { name } = visit.client;
-  const crew = visit.therapists.map((one) => member(business, one));
+  const crew = visit.therapists;
   const [ana, bea, cora] = crew as [Member, Member, Member];
-  const rider = member(business, visit.driver);
-  await take(business, visit, crew, 'started');
+  const rider = visit.driver;
+  await take(business, visit, 'started');
   await business.act(rider, visit.id, 'start_journey');
   for (const { id } of crew) await business.act(rider, visit.id, 'pick_up_therapist', { therapist_id: id });
   for (const action of ['collect_therapists', 'arrive_at_location', 'drop_off_therapist'] satisfies Action[])
     await business.act(rider, visit.id, action);
-  await take(business, visit, crew, 'paid');
+  await take(business, visit, 'paid');
   const [operator, first, third, driver] = await Promise.all([
     as('operator'),
     as(ana.username, PHONE),
@@ -306,11 +302,11 @@ test('a group is cancelled while the driver collects it: a therapist in the car 
 }) => {
   const visit = await business.book({ therapists: 2 });
   const { name } = visit.client;
-  const crew = visit.therapists.map((one) => member(business, one));
+  const crew = visit.therapists;
   const [ana, bea] = crew as [Member, Member];
-  await take(business, visit, crew, 'started');
-  await business.act(member(business, visit.driver), visit.id, 'start_journey');
-  await business.act(member(business, visit.driver), visit.id, 'pick_up_therapist', { therapist_id: ana.id });
+  await take(business, visit, 'started');
+  await business.act(visit.driver, visit.id, 'start_journey');
+  await business.act(visit.driver, visit.id, 'pick_up_therapist', { therapist_id: ana.id });
   await business.act(business.operator, visit.id, 'cancel', { reason: 'The street is flooded' });
   const [first, second] = await Promise.all([as(ana.username, PHONE), as(bea.username, PHONE)]);
   const card = appointmentCard(first.page, name);

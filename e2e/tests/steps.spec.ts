@@ -4,6 +4,7 @@ import type { Member } from '../fixtures/people';
 import { appointmentCard, expectStatus, press, pressEarly } from '../screens/appointment-card';
 import { doubleTap } from '../screens/thumb';
 import { expect, test } from '../fixtures/test';
+import { take, TO_DROP_OFF } from '../fixtures/walk';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -114,18 +115,9 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
   as,
   business,
 }) => {
-  const { id, client, therapist, driver } = await business.book();
-  for (const [who, action] of [
-    [driver, 'driver_confirm'],
-    [therapist, 'therapist_confirm'],
-    [therapist, 'therapist_confirm'],
-    [driver, 'driver_confirm'],
-    [business.operator, 'start_appointment'],
-    [driver, 'start_journey'],
-    [driver, 'arrive_at_location'],
-    [driver, 'drop_off_therapist'],
-  ] as const)
-    await business.act(who, id, action);
+  const visit = await business.book();
+  const { id, client, therapist, driver } = visit;
+  await take(business, visit, TO_DROP_OFF);
   const { page } = await as(therapist.username, PHONE);
   const watching = await as(driver.username);
   const card = appointmentCard(page, client.name);

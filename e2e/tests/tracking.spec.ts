@@ -2,11 +2,11 @@ import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { take, TO_PAYMENT } from '../fixtures/walk';
-import { axeFindings } from '../screens/look';
+import { axeFindings, sidewaysOverflow } from '../screens/look';
 import { lineOf } from '../screens/needs-now';
+import { PHONE } from '../screens/windows';
 
 /** As browsers give it: the server writes the page without knowing anything of the device. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('an operator copies a message; the client follows the visit live on a phone, from confirmed to done (R-beyond-460, R-beyond-461, R-beyond-466)', async ({
   as,
@@ -42,7 +42,7 @@ test('an operator copies a message; the client follows the visit live on a phone
     await expect(title).toHaveText(words, { timeout: 30_000 });
     await expect(step).toHaveText(name);
     expect(await axeFindings(phone)).toEqual([]);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await sidewaysOverflow(phone)).toEqual({ by: 0, what: [] });
   };
   await follows(/^(Confirmed for|Your visit is confirmed)/, 'Confirmed');
   await expect(phone.getByText(/^Live · updated /)).toBeVisible();
@@ -70,9 +70,9 @@ test('an operator copies a message; the client follows the visit live on a phone
   await take(business, visit, [['therapist', 'mark_awaiting_payment']]);
   await askNow();
   await follows(/^Your session is over$/, 'Done');
-  await business.operator.api.send(calls.appointments.act, {
-    params: { id: visit.id, action: 'mark_completed' },
-    body: { payment_method: 'cash', payment_amount: visit.service.price },
+  await business.act(business.operator, visit.id, 'mark_completed', {
+    payment_method: 'cash',
+    payment_amount: visit.service.price,
   });
   await askNow();
   await expect(title).toHaveText('All done. Thank you.', { timeout: 30_000 });
@@ -122,10 +122,9 @@ test('a client opens the receipt and rates the visit with 2 stars; an operator s
 }) => {
   const visit = await business.book();
   await take(business, visit, TO_PAYMENT);
-  const { api } = business.operator;
-  await api.send(calls.appointments.act, {
-    params: { id: visit.id, action: 'mark_completed' },
-    body: { payment_method: 'cash', payment_amount: visit.service.price },
+  await business.act(business.operator, visit.id, 'mark_completed', {
+    payment_method: 'cash',
+    payment_amount: visit.service.price,
   });
   const path = await business.clientsPath(visit.id);
   const desk = await as('operator');
@@ -138,7 +137,7 @@ test('a client opens the receipt and rates the visit with 2 stars; an operator s
     await expect(phone.getByRole('row', { name: /^Total/ })).toContainText(formatPesos(visit.service.price));
     await expect(phone.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(await axeFindings(phone)).toEqual([]);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await sidewaysOverflow(phone)).toEqual({ by: 0, what: [] });
     await phone.getByRole('link', { name: 'Back to your visit' }).click();
   });
 

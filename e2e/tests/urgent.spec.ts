@@ -8,7 +8,6 @@ import { openIfFolded } from '../screens/appointment-card';
 import { ACCEPTED, take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 
-const member = ({ fieldStaff }: Business, { id }: Member): Member => fieldStaff.find((one) => one.id === id)!;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, seesCalls: true };
 
 /** The sheet of one call. Puts off all sheets before it. */
@@ -36,10 +35,8 @@ async function putOffAll(page: Page): Promise<void> {
 /** A visit that both accepted. Next its therapist must say they are ready, and can be reminded of it. */
 async function agreedVisit(business: Business): Promise<{ visit: Booked; therapist: Member }> {
   const visit = await business.book();
-  const therapist = member(business, visit.therapist);
-  await business.act(therapist, visit.id, 'therapist_confirm');
-  await business.act(member(business, visit.driver), visit.id, 'driver_confirm');
-  return { visit, therapist };
+  await take(business, visit, ACCEPTED);
+  return { visit, therapist: visit.therapist };
 }
 
 /**
@@ -207,7 +204,7 @@ test('a ride breaks down: a backup request without a name calls every driver on 
   business,
 }) => {
   const visit = await business.book();
-  const [therapist, driver] = [member(business, visit.therapist), member(business, visit.driver)];
+  const { therapist, driver } = visit;
   for (let round = 0; round < 2; round++) {
     await business.act(therapist, visit.id, 'therapist_confirm');
     await business.act(driver, visit.id, 'driver_confirm');

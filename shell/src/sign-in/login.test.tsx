@@ -115,7 +115,7 @@ describe('a refused log-in', () => {
     await alerted('Incorrect username or password.');
   });
 
-  it("by ACCOUNT_LOCKED says to wait, even though its text contains 'locked' (8-020)", async () => {
+  it("by ACCOUNT_LOCKED says to wait, even though its text contains 'locked' (8-020, 9-013)", async () => {
     await refused(problem('ACCOUNT_LOCKED'));
     await alerted(
       'Your account has been temporarily locked due to multiple failed login attempts. Please wait 5 minutes before trying again.',

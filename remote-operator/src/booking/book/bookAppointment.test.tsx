@@ -17,6 +17,7 @@ import {
   ana,
   bookButton,
   bookedIn,
+  chooseClient,
   fillBooking,
   mia,
   openScheduling,
@@ -108,11 +109,20 @@ describe('booking an appointment', () => {
     expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Gate 2');
   });
 
-  it('names what is missing at each field, and sends nothing', async () => {
+  it('names what is missing at each field, gives the first of them the focus, and sends nothing', async () => {
     const { user } = openScheduling();
     await user.click(bookButton());
     expect(screen.getAllByText('This field is required')).toHaveLength(5);
     expect(screen.getByText('Choose a driver, or No driver.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus();
+    await chooseClient(user);
+    await user.click(bookButton());
+    expect(screen.getByRole('combobox', { name: 'Services' })).toHaveFocus();
+    await takeService(user, /Foot 30/);
+    await user.click(bookButton());
+    expect(within(screen.getByRole('radiogroup', { name: 'Start' })).getAllByRole('radio')).toContain(
+      document.activeElement,
+    );
     expect(booked()).toHaveLength(0);
   });
 
