@@ -72,7 +72,7 @@ test('two operators close a day: it is counted, ticked, signed and confirmed; a 
 
   const signed = await read(day);
   await test.step('a correction of today stands under the closed day and changes no figure of it', async () => {
-    await business.act(business.operator, ticked.appointment, 'correct_payment', {
+    await business.act(business.operator, ticked.appointment ?? 0, 'correct_payment', {
       payment_amount: 100,
       reason: 'The history says 100',
     });

@@ -66,7 +66,7 @@ import {
 import { A_COST, aCost, aProof, aProofForm } from './testing/costs.js';
 import { aFirstDay, anAllowance, aPayout, somethingToPay } from './testing/payouts.js';
 import { aGcashPayment, aSignature } from './testing/book-days.js';
-import { aRuleChange, aSettlement } from './testing/second-operator.js';
+import { aRuleChange, aSettlement, aVoid } from './testing/second-operator.js';
 import { resultOf } from './testing/request.js';
 
 /** Status and code, as `403 WRONG_ROLE`; only the status where it is not a refusal. */
@@ -509,10 +509,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('400 VALIDATION_FAILED'),
     ask: aClient({ amount: 500, method: 'cash', had: 0, reason: 'Moves away' }),
   },
-  'POST /api/scheduling/clients/:id/credit/:entry/void/': {
-    results: operators('404 NOT_FOUND'),
-    ask: () => ({ path: { id: '999999', entry: '999999' }, body: { reason: 'Typed twice' } }),
-  },
+  'POST /api/scheduling/clients/:id/credit/:entry/void/': { results: operators('404 NOT_FOUND'), ask: aVoid },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {
     results: operators('404 NOT_FOUND'),

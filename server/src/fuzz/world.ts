@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { STATUSES, type Role, type Status } from 'shared-lib/domain';
+import { STATUSES, type Role } from 'shared-lib/domain';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { aBuild } from '../testing/a-build.js';
 import { clearRates } from '../testing/clear-rates.js';
-import { seedAppointment, seedClient, seedRequest, seedService, seedWindow } from '../testing/seed.js';
+import { seedClient, seedRequest, seedService, seedWindow } from '../testing/seed.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { packageRelease } from '../web/release-package.js';
 import { issueToken } from '../web/release-tokens.usecases.js';
@@ -22,6 +21,7 @@ import type { Fuzzer } from './fuzzers.js';
 import { erasableClients } from './erasable-clients.js';
 import { moneyRows } from './money-rows.js';
 import type { FuzzRequest } from './requests.js';
+import { DAYS, seedVisit } from './seed-visit.js';
 import { FUZZ_PASSWORD } from './valid.js';
 
 export interface Answer {
@@ -40,9 +40,6 @@ export interface World {
   /** Restores everything that a request may have taken: sessions, accounts, free time, codes, and the visits. */
   restore(): Promise<void>;
 }
-
-const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
-const PNG = Buffer.from('\x89PNG\r\n\x1a\nfuzz', 'latin1');
 
 export async function aWorld(): Promise<World> {
   const server = await testApp();
@@ -359,71 +356,4 @@ async function keepCodes(server: TestApp, operatorId: number): Promise<void> {
     `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', 86400) on conflict (id) do nothing`,
     [OTHER_SESSION, operatorId, tokenHash(OTHER_SESSION), now],
   );
-}
-
-interface Visit {
-  readonly status: Status;
-  readonly at: number;
-  /** An index of DAYS, mostly of a future day. */
-  readonly day?: number;
-  readonly therapist: number;
-  readonly driver: number;
-  readonly client: number;
-  readonly services: readonly number[];
-}
-
-/** One visit with each status, with everything that such a visit has. */
-async function seedVisit(
-  server: TestApp,
-  { status, at, day = 1 + (at % 3), therapist, driver, client, services }: Visit,
-): Promise<void> {
-  const now = server.clock.now();
-  const ride = /pickup|return/.test(status);
-  const id = await seedAppointment(server, {
-    status,
-    client,
-    therapists: [
-      { id: therapist, accepted: status !== 'pending', ready: status !== 'pending' && status !== 'confirmed' },
-    ],
-    driver,
-    driver_accepted: status !== 'pending',
-    date: DAYS[day],
-    start_time: `${14 + (at % 9)}:00`,
-    end_time: `${15 + (at % 9)}:00`,
-    services: [{ id: services[at % 2] ?? 0, name: 'Swedish massage', duration: 60, price: 850 }],
-    columns: {
-      ...(status === 'rejected' && { rejected_at: now, rejected_by: driver, rejection_reason: 'Other' }),
-      ...(ride && {
-        outcome: 'completed' as const,
-        status_before_pickup: 'completed' as const,
-        pickup_requested_at: now,
-      }),
-      ...(/assigned_pickup|return_journey/.test(status) && {
-        pickup_driver_id: driver,
-        pickup_asked: [driver],
-        pickup_deadline: new Date(now.getTime() + 600_000),
-      }),
-      ...(/completed|verified/.test(status) && {
-        payment_status: 'paid' as const,
-        payment_method: 'cash' as const,
-        payment_amount: 850,
-        payment_verified_at: now,
-      }),
-    },
-  });
-  if (/session|payment|completed|verified/.test(status))
-    await server.sql(
-      'insert into appointment_materials (appointment_id, material_id, quantity_used, deducted_at) values ($1, 1, 2, $2), ($1, 3, 1, $2)',
-      [id, now],
-    );
-  const hash = createHash('sha256').update(PNG).digest('hex');
-  await server.sql(
-    `insert into receipt_files (hash, mime, content) values ($1, 'image/png', $3), ($2, 'image/png', $3) on conflict do nothing`,
-    [hash, 'a'.repeat(64), PNG],
-  );
-  await server.sql('insert into receipts (appointment_id, hash, uploaded_by, at) values ($1, $2, 1, $3)', [
-    id,
-    at % 2 ? hash : 'a'.repeat(64),
-    now,
-  ]);
 }

@@ -37,3 +37,6 @@ export const aSettlement =
     ]);
     return { path: { id: idOf(rows) }, ...(body && { body }) };
   };
+
+/** A void of an entry of credit that is not there. */
+export const aVoid = () => ({ path: { id: '999999', entry: '999999' }, body: { reason: 'Typed twice' } });
