@@ -102,8 +102,8 @@ const ACTIONS = {
 
 /**
  * Decides about a refund or void that waits: another operator approves or refuses it, who asked may take it back.
- * Refusals: NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now, FORBIDDEN for a
- * new operator; those of `approveVoid`. Source: R-beyond-825, R-beyond-993.
+ * Refusals: NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now,
+ * FORBIDDEN for a new operator; those of `approveVoid`. Source: R-beyond-825, R-beyond-993.
  */
 export async function decideRefund(
   on: Refunding,

@@ -68,7 +68,8 @@ interface Known {
 
 interface Kind {
   readonly prefetch: (client: QueryClient) => void;
-  readonly useKnown: () => Known;
+  /** A hook. */
+  readonly read: () => Known;
 }
 
 /** One kind: the call that lists it, and the line of each. */
@@ -79,7 +80,7 @@ function kind<Page extends Found, Key extends QueryKey>(
   const query = askedAhead(listed);
   return {
     prefetch: (client) => void client.prefetchQuery(query),
-    useKnown: () => {
+    read: () => {
       const found = useQuery(query);
       const { results = [], count = results.length } = found.data ?? {};
       return { asked: results.map((one) => ({ ...lineOf(one), says: one })), count, isKnown: isKnown(found) };
@@ -198,7 +199,7 @@ export const prefetchAsked = (client: QueryClient): void => KINDS.forEach(({ pre
 /** Everything that waits for this operator as the second one. */
 export function useAsked(): Known {
   // The list of kinds never changes, so their hooks run in one order.
-  const kinds = KINDS.map(({ useKnown }) => useKnown());
+  const kinds = KINDS.map(({ read }) => read());
   return {
     asked: kinds.flatMap(({ asked }) => asked),
     count: kinds.reduce((sum, { count }) => sum + count, 0),
