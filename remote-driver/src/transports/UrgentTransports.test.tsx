@@ -28,6 +28,7 @@ import {
   REFUSED_BECAUSE,
   renderScreen,
   SERVER_TROUBLE,
+  spokenText,
   stepPauses,
   TEST_NOW,
   setServerTime,
@@ -616,7 +617,7 @@ describe('a transport opened from a notification', () => {
       driver,
     );
   const pressable = (shown: ReturnType<typeof within>) =>
-    [...shown.queryAllByRole('link'), ...shown.queryAllByRole('button')].map((one) => one.textContent);
+    [...shown.queryAllByRole('link'), ...shown.queryAllByRole('button')].map(spokenText);
 
   it.each<[string, Appointment]>([
     ['new', transport],

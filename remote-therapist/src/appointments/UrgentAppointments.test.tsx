@@ -12,6 +12,7 @@ import {
   fakeServer,
   type FakeServer,
   renderScreen,
+  spokenText,
   TEST_NOW,
   WITH_OIL,
 } from 'shared-lib/testing';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 const asked = () => server.seen(calls.appointments.act).map(({ params, body }) => ({ action: params.action, body }));
 const pressable = (within_: ReturnType<typeof within>) =>
-  [...within_.queryAllByRole('link'), ...within_.queryAllByRole('button')].map((one) => one.textContent);
+  [...within_.queryAllByRole('link'), ...within_.queryAllByRole('button')].map(spokenText);
 
 describe('a visit opened from a notification', () => {
   const open = (appointment: Appointment) =>

@@ -31,6 +31,7 @@ export { isLongForm } from './long-form';
 export { renderScreen, type ScreenOptions, TEST_TOKEN, testQueryClient } from './render-screen';
 export { fakeSound } from './sound';
 export { serveAppointments, serveSchedule } from './serve-appointments';
+export { spokenText } from './spoken-text';
 export { calls } from '../contract';
 export { setServerTime } from '../clock/now';
 export { stepPauses } from '../clock/stepPauses';

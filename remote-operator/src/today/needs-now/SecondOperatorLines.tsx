@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import {
   appointmentPath,
   clientPath,
@@ -59,34 +59,18 @@ interface Found {
   readonly count?: number;
 }
 
-interface Known {
-  readonly asked: readonly Asked[];
-  /** With those that are not listed. */
-  readonly count: number;
-  readonly isKnown: boolean;
-}
-
 interface Kind {
-  readonly prefetch: (client: QueryClient) => void;
-  /** A hook. */
-  readonly read: () => Known;
+  readonly query: UseQueryOptions<Found>;
+  readonly lineOf: (one: object) => Omit<Asked, 'says'>;
 }
 
 /** One kind: the call that lists it, and the line of each. */
-function kind<Page extends Found, Key extends QueryKey>(
+const kind = <Page extends Found, Key extends QueryKey>(
   listed: UseQueryOptions<Page, Error, Page, Key>,
   lineOf: (one: Page['results'][number]) => Omit<Asked, 'says'>,
-): Kind {
-  const query = askedAhead(listed);
-  return {
-    prefetch: (client) => void client.prefetchQuery(query),
-    read: () => {
-      const found = useQuery(query);
-      const { results = [], count = results.length } = found.data ?? {};
-      return { asked: results.map((one) => ({ ...lineOf(one), says: one })), count, isKnown: isKnown(found) };
-    },
-  };
-}
+): Kind =>
+  // A list of kinds cannot say that the rows of a query are those of its lines. Here they are.
+  ({ query: askedAhead(listed), lineOf }) as unknown as Kind;
 
 /** What a client asks or says of a visit is answered on its page. */
 const ofVisit = ({ appointment, client }: { appointment: number; client: string }) =>
@@ -194,16 +178,18 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Prefetches these lines. */
-export const prefetchAsked = (client: QueryClient): void => KINDS.forEach(({ prefetch }) => prefetch(client));
+export const prefetchAsked = (client: QueryClient): void =>
+  KINDS.forEach(({ query }) => void client.prefetchQuery(query));
 
-/** Everything that waits for this operator as the second one. */
-export function useAsked(): Known {
-  // The list of kinds never changes, so their hooks run in one order.
-  const kinds = KINDS.map(({ read }) => read());
+/** Everything that waits for this operator as the second one. `count` has those that are not listed, too. */
+export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
+  const lists = useQueries({ queries: KINDS.map(({ query }) => query) });
   return {
-    asked: kinds.flatMap(({ asked }) => asked),
-    count: kinds.reduce((sum, { count }) => sum + count, 0),
-    isKnown: kinds.every((one) => one.isKnown),
+    asked: KINDS.flatMap(({ lineOf }, at) =>
+      (lists[at]?.data?.results ?? []).map((one) => ({ ...lineOf(one), says: one })),
+    ),
+    count: lists.reduce((sum, { data }) => sum + (data?.count ?? data?.results.length ?? 0), 0),
+    isKnown: lists.every(isKnown),
   };
 }
 
