@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
-
-/** As browsers give it. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../screens/windows';
 
 test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history (R-beyond-988, R-beyond-989)', async ({
   as,
@@ -23,6 +21,12 @@ test('a client says on a phone that they are late, and their unit; the driver re
     await expect(phone.getByRole('button', { name: "I'm late" })).toBeHidden();
     const unit = phone.getByLabel('Your unit or room');
     await unit.fill('Tower 2, 12B');
+    // Whoever looks their unit up comes back to a page that asks for news.
+    const asked = phone.waitForResponse((answer) => answer.url().includes('/state'));
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await (await asked).finished();
+    await phone.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(unit).toHaveValue('Tower 2, 12B');
     await phone.context().setOffline(true);
     await phone.getByRole('button', { name: 'Send unit' }).click();
     await expect(phone.getByText('This was not sent.').last()).toBeVisible();

@@ -101,7 +101,7 @@ describe("a therapist's list of all bookings", () => {
 
   it('filters by days and status, and keeps the filters in the address (2-205, R-pages-2)', async () => {
     const { user, address } = list('?from=2026-11-24&to=2026-11-24');
-    expect(await screen.findByText('Ana Villareal')).toBeInTheDocument();
+    expect(await screen.findByText('Ana Villareal', { ignore: '[aria-hidden]' })).toBeInTheDocument();
     expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({
       date_after: '2026-11-24',
       date_before: '2026-11-24',

@@ -16,16 +16,15 @@ export const findConsents = async (q: Queryable, client: number): Promise<Client
 const OF_NUMBER = sql(
   'client_of_number',
   `select c.id, (select k.state from client_consents k where k.client_id = c.id and k.about = 'sms' order by k.id desc limit 1) as said
-   from clients c where phone_key(c.phone_number) = $1::text and c.redacted_at is null for update`,
+   from clients c where phone_key(c.phone_number) = $1::text and c.redacted_at is null order by c.id for update`,
 );
 export interface Answering {
   readonly id: number;
   /** What they said last of SMS; null: nothing. */
   readonly said: ConsentState | null;
 }
-/** The client whose main number this is, locked. */
-export const lockClientOf = (tx: Tx, key: string): Promise<Answering | undefined> =>
-  tx.maybe<Answering>(OF_NUMBER, [key]);
+/** The clients whose main number this is, locked: two may share it. */
+export const lockClientsOf = (tx: Tx, key: string): Promise<Answering[]> => tx.rows<Answering>(OF_NUMBER, [key]);
 
 const INSERT = sql(
   'client_consent_insert',

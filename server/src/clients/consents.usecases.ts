@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { lockClient } from './clients.repository.js';
 import { clientIsGone, readKeptClient } from './clients.usecases.js';
-import { findConsents, insertConsent, lockClientOf } from './consents.repository.js';
+import { findConsents, insertConsent, lockClientsOf } from './consents.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -50,14 +50,16 @@ export const recordConsent = (id: number, { seen, ...given }: Given, caller: Cal
 };
 
 /**
- * The owner of a number wants no more SMS: the client takes the consent back, or refuses where none was given. A repeat
- * changes nothing. Source: R-beyond-981.
+ * The owner of a number wants no more SMS: each client with it takes the consent back, or refuses where none was given.
+ * A repeat changes nothing. Source: R-beyond-981.
+ * @param key of the number, as `phoneKey` computes it
  */
 export async function stopSms(tx: Tx, key: string, at: Date): Promise<void> {
-  const client = await lockClientOf(tx, key);
-  if (!client || (client.said !== 'given' && client.said !== null)) return;
-  const state: ConsentState = client.said === 'given' ? 'withdrawn' : 'refused';
-  const told = { about: 'sms', state, how: 'message', on: serviceDayOf(at) } as const;
-  await insertConsent(tx, { client: client.id, ...told, by: null, at });
-  recordAudit(tx, { at, actor: SYSTEM, action: 'client.consent', entity: 'client', entityId: client.id, after: told });
+  for (const { id: client, said } of await lockClientsOf(tx, key)) {
+    if (said !== 'given' && said !== null) continue;
+    const state: ConsentState = said === 'given' ? 'withdrawn' : 'refused';
+    const told = { about: 'sms', state, how: 'message', on: serviceDayOf(at) } as const;
+    await insertConsent(tx, { client, ...told, by: null, at });
+    recordAudit(tx, { at, actor: SYSTEM, action: 'client.consent', entity: 'client', entityId: client, after: told });
+  }
 }

@@ -25,7 +25,7 @@ export interface TestGateway {
 
 const ACCOUNT = 'AC00000000000000000000000000000000';
 const SECRET = 'kanarie-of-the-gateway';
-const SENDER = '+15550001111';
+const SENDER = '+639175550111';
 
 interface Asked {
   readonly method: string | undefined;

@@ -8,7 +8,7 @@ import {
   type QuietHours,
 } from 'shared-lib/domain';
 import { pageState } from '../appointments/read/page-state.js';
-import { readPhone } from '../platform/phone/phone.js';
+import { PHILIPPINE_MOBILE, readPhone } from '../platform/phone/phone.js';
 import type { ClientMessageRules } from '../settings/business-rules.usecases.js';
 import type { ClientMessage, ToldVisit } from './client-messages.repository.js';
 
@@ -16,12 +16,12 @@ import type { ClientMessage, ToldVisit } from './client-messages.repository.js';
 const BEFORE_START_MS = 60 * limits.MINUTE;
 
 /** Of the Philippines only mobiles take SMS, and no number with an extension does. */
-const TAKES_SMS = /^\+(?:639\d{9}|(?!63)\d+)$/;
+const takesSms = (number: string): boolean => PHILIPPINE_MOBILE.test(number) || /^\+(?!63)\d+$/.test(number);
 
 function addressOf({ email, phone_number: phone }: ToldVisit, channel: ClientChannel): string | undefined {
   if (channel === 'email') return email ?? undefined;
   const number = phone === null ? null : readPhone(phone).stored;
-  return number !== null && TAKES_SMS.test(number) ? number : undefined;
+  return number !== null && takesSms(number) ? number : undefined;
 }
 
 /**
@@ -56,6 +56,9 @@ export function lastTold(all: readonly ClientMessage[], message: ClientMessage):
   return newest?.about === 'cancellation' ? undefined : newest;
 }
 
+/** Nobody comes. It stays so when the record is deleted. A session that was ended early is none of these. */
+const isCalledOff = ({ status, outcome }: ToldVisit): boolean => oneOf(CANCELLED, status) && outcome !== 'aborted';
+
 interface TellingNow {
   /** Of the visit, by the same channel. */
   readonly all: readonly ClientMessage[];
@@ -79,9 +82,10 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
   const { all, visit, now } = telling;
   const told = lastTold(all, message);
   const isAhead = now < visit.starts_at;
-  const isSent = all.some(({ about, state }) => about === message.about && state === 'sent');
+  const others = all.filter((one) => one.about === message.about && one.id !== message.id && leftAt(one) !== undefined);
+  const isSent = others.length > 0;
   if (message.about === 'cancellation') {
-    const isOff = visit.is_deleted ? visit.outcome === null : oneOf(CANCELLED, visit.status);
+    const isOff = (visit.is_deleted && visit.outcome === null) || isCalledOff(visit);
     return isOff && told !== undefined && now < visit.ends_at;
   }
   if (visit.is_deleted) return false;
@@ -98,10 +102,7 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
     // Once for a time: a second ride out is told by the page.
     case 'on_the_way':
     case 'arrived':
-      return (
-        pageState(visit) === message.about &&
-        !all.some((one) => one.about === message.about && one.state === 'sent' && isSameTime(one, visit))
-      );
+      return pageState(visit) === message.about && !others.some((one) => isSameTime(one, visit));
     case 'receipt':
       return visit.outcome === 'completed' && (visit.amount_paid ?? 0) > 0 && !isSent;
     case 'thanks':

@@ -143,6 +143,28 @@ describe('e-mails to clients', () => {
     expect(await subjects()).toHaveLength(3);
   });
 
+  it('tell of a visit that is cancelled and then deleted within the minute, once (R-beyond-975)', async () => {
+    const { on } = given;
+    const { id } = await on.at('confirmed', tomorrow);
+    later(1);
+    expect(await subjects()).toHaveLength(1);
+    await on.act(on.operator, id, 'cancel', { reason: 'Ill' });
+    expect((await on.operator.delete(`${BASE}${id}/`)).status).toBe(204);
+    later(1);
+    expect((await subjects()).slice(1)).toEqual(['Your visit on Saturday, 21 November, 4:00 PM is cancelled']);
+  });
+
+  it('do not call a session that is ended early a cancelled visit (R-beyond-780)', async () => {
+    const { on } = given;
+    const { id } = await on.at('session_in_progress');
+    later(1);
+    const before = await subjects();
+    expect(before.length).toBeGreaterThan(0);
+    await on.act(on.operator, id, 'abort_session', { reason: 'Fell ill' });
+    later(1);
+    expect(await subjects()).toEqual(before);
+  });
+
   it('tell of no other length: the client comes to the door at the start (R-beyond-780)', async () => {
     const { on } = given;
     const visit = await on.at('confirmed', tomorrow);

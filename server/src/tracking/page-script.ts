@@ -18,7 +18,9 @@ export const PAGE_SCRIPT = `(() => {
     isOver = state.is_over;
     at.textContent = state.updated;
     live.hidden = isOver;
-    if (state.html === shown) return;
+    // What somebody types, or has to correct, stays until it is sent.
+    const isTyped = [...main.querySelectorAll('input.line, textarea')].some((one) => one.value !== one.defaultValue || one.getAttribute('aria-invalid'));
+    if (state.html === shown || (isTyped && !isOver)) return;
     const focus = document.activeElement && main.contains(document.activeElement) && document.activeElement.id;
     main.innerHTML = shown = state.html;
     document.title = state.page_title;

@@ -12,8 +12,8 @@ const SMS_ANSWER_PATH = '/sms/answer/';
 
 /** A gateway calls from few addresses, several times for each SMS. */
 const LIMIT = { max: 600, timeWindow: 60_000 };
-/** The words by which people everywhere end SMS. */
-const STOPS = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|tigil)\s*[.!]?\s*$/i;
+/** The words by which people everywhere end SMS. 'Cancel' may mean the visit: it counts where the gateway says so. */
+const STOPS = /^\s*(stop|stopall|unsubscribe|quit|tigil)\s*[.!]?\s*$/i;
 /** An answer that sends nothing to the client. */
 const NOTHING = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 

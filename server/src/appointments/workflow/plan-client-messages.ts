@@ -65,7 +65,9 @@ interface Became {
 function tellsClient(state: WorkflowState, { next, isDeleted }: Became): readonly MessageByProduct[] {
   if (isDeleted) return ['cancellation'];
   if (next.outcome === 'completed' && state.outcome !== 'completed') return ['receipt', 'thanks'];
-  if (oneOf(CANCELLED, next.status) && !oneOf(CANCELLED, state.status)) return ['cancellation'];
+  // A session that is ended early is no cancellation: the client was there.
+  if (oneOf(CANCELLED, next.status) && !oneOf(CANCELLED, state.status) && next.outcome !== 'aborted')
+    return ['cancellation'];
   const [before, after] = [pageState(state), pageState(next)];
   if ((after === 'on_the_way' || after === 'arrived') && after !== before) return [after];
   return isAgreed(state, next) ? ['confirmation'] : [];

@@ -6,6 +6,8 @@ import { PHONE_LABEL } from 'shared-lib/domain';
 /** The country of numbers without a country code. */
 const HOME = 'PH';
 const HOME_CODE = '+63';
+/** A mobile number of the Philippines, as stored. Some begin with 8, as in `phone_key` of the database. */
+export const PHILIPPINE_MOBILE = /^\+63(?:9\d{9}|8(?:1[37]|9[5-8])\d{7})$/;
 
 export interface PhoneReading {
   /**

@@ -10,6 +10,11 @@ const NOT_HEARD = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
 interface Asked {
@@ -53,8 +58,10 @@ export async function askGateway(address: string, { headers = {}, form }: Asked)
     return { status, body };
   } catch (error) {
     if (error instanceof SmsRefusal) throw error;
-    const code = codeOf(memberOf(error, 'cause')) ?? 'no answer';
+    const cause = memberOf(error, 'cause');
+    const code = codeOf(cause) ?? 'no answer';
+    const isUnheard = NOT_HEARD.has(code) || memberOf(cause, 'syscall') === 'connect';
     // The address may hold the key, and the cause may hold the address.
-    throw new SmsRefusal(NOT_HEARD.has(code) ? 'not now' : 'not known', `the gateway does not answer (${code})`);
+    throw new SmsRefusal(isUnheard ? 'not now' : 'not known', `the gateway does not answer (${code})`);
   }
 }

@@ -1,8 +1,6 @@
+import { PHILIPPINE_MOBILE } from '../phone/phone.js';
 import { askGateway, memberOf } from './ask-gateway.js';
 import { SmsRefusal, type Sms, type SmsAccess, type SmsGateway, type SmsReport } from './sms-gateway.js';
-
-/** The only numbers that Semaphore sends to. */
-const PHILIPPINE_MOBILE = /^\+639\d{9}$/;
 
 const reportIn = (status: unknown): SmsReport => {
   const word = String(status).toLowerCase();

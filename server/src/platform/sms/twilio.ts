@@ -11,11 +11,12 @@ const NEVER = [21211, 21214, 21217, 21219, 21265, 21408, 21612, 21614];
 export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
   const account = `${origin}/2010-04-01/Accounts/${encodeURIComponent(user)}`;
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` };
-  const sender: Readonly<Record<string, string>> = from.startsWith('MG')
+  const sender: Readonly<Record<string, string>> = /^MG[0-9a-f]{32}$/i.test(from)
     ? { MessagingServiceSid: from }
     : { From: from };
   return {
-    takesReplies: true,
+    // A name cannot be answered. Networks of the Philippines put a name in place of a foreign number.
+    takesReplies: /^(?:\+63\d+|\d{3,8})$/.test(from),
     async send({ to, text, reportTo }: Sms) {
       const form = { To: to, ...sender, Body: text, StatusCallback: reportTo };
       const { status, body } = await askGateway(`${account}/Messages.json`, { headers, form });
