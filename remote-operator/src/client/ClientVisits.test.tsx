@@ -36,7 +36,7 @@ it('says Unpaid only of a completed visit: a coming or cancelled one owes nothin
   ] as const;
   fakeServer().on(calls.people.clientVisits, aPage([...visits]));
   renderScreen(<ClientVisits client={7} />, { as: aUser('operator') });
-  expect(await screen.findByText('3 in all, with coming and cancelled ones')).toBeVisible();
+  expect(await screen.findByText('3 in all, of any status')).toBeVisible();
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['—', 'Unpaid', '—']);
 });

@@ -135,8 +135,9 @@ function Prepaid({ day: { figures } }: { day: BookDay }) {
 function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   const see = useSeeGcash();
   const { appointment, client, amount, tip, ahead, reference, is_seen, seen_by } = payment;
+  // A visit may be paid, and paid ahead, by GCash: two lines.
   const [tickIt, takeItBack] =
-    appointment === null
+    appointment === null || amount + tip === 0
       ? [m.tick_the_prepayment_of({ client }), m.take_the_tick_of_prepayment_back({ client })]
       : [m.tick_the_payment_of({ visit: appointment }), m.take_the_tick_of_back({ visit: appointment })];
   const tick = (seen: boolean): void =>

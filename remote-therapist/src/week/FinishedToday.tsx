@@ -23,15 +23,17 @@ export function FinishedToday({ visits, earnings }: FinishedTodayProps) {
           lead={<TimeLead time={formatTime(new Date(visit.starts_at))} />}
           title={personName(visit.client_details)}
           text={visit.location}
-          end={earnings && <Earned rows={earnings.filter(({ appointment }) => appointment === visit.id)} />}
+          end={
+            earnings && <Earned visit={visit} rows={earnings.filter(({ appointment }) => appointment === visit.id)} />
+          }
         />
       ))}
     </Stack>
   );
 }
 
-function Earned({ rows }: { rows: Statement['rows'] }) {
-  if (rows.length === 0) return <Text muted>{m.not_paid_yet()}</Text>;
+function Earned({ visit, rows }: { visit: CachedCard; rows: Statement['rows'] }) {
+  if (visit.payment_status === 'unpaid') return <Text muted>{m.not_paid_yet()}</Text>;
   // Pesos with centavos: a sum of them has no more.
   return <Money pesos={Math.round(rows.reduce((sum, { earned }) => sum + earned * 100, 0)) / 100} />;
 }

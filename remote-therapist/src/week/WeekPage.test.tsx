@@ -117,7 +117,10 @@ describe('the week of a therapist (R-beyond-305)', () => {
 
   it('lists today’s finished visits: where it was, and what it earned (R-beyond-970)', async () => {
     const done = { status: 'completed', outcome: 'completed', location: 'Pasig' } as const;
-    const [paid, unpaid] = [anAppointment({ ...done, id: 2037 }, user), anAppointment({ ...done, id: 2038 }, user)];
+    const [paid, unpaid] = [
+      anAppointment({ ...done, id: 2037, payment_status: 'paid' }, user),
+      anAppointment({ ...done, id: 2038, payment_status: 'unpaid' }, user),
+    ];
     serveAppointments(server, { today: [paid, unpaid, anAppointment({ status: 'confirmed' }, user)] });
     open();
     const finished = await screen.findByRole('region', { name: 'Finished today' });

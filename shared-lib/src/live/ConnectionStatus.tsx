@@ -84,11 +84,11 @@ export function ConnectionStatus() {
   const phone = usePhone();
   // Its line from the start.
   if (look.notice === '') return <Line>{'\u00a0'}</Line>;
-  // A phone has room for a word alone. Screen readers get all of it.
-  const brief = !noticed || phone;
   const isLost = connection.state === 'error';
+  // A phone has room for a word alone, except for what can be pressed. Screen readers get all of it.
+  const brief = !noticed || (phone && !isLost);
   return (
-    <Line data-notice={!brief || isLost || connection.state === 'connecting'} data-live={isLost ? 'lost' : undefined}>
+    <Line data-notice={!brief || isLost || connection.state === 'connecting'}>
       <span role="status">
         <LiveDot tone={look.tone}>
           {brief ? <span aria-hidden="true">{look.short}</span> : look.notice}

@@ -193,7 +193,8 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
             variant="primary"
             block
             icon="bell"
-            about={atFoot === 1 && calls[0] ? personName(calls[0].appointment.client_details) : undefined}
+            about={onlyOne}
+            aria-description={onlyOne}
             onClick={() => later.takeBack(calls.map(callKey))}
           >
             {atFoot === 1 && calls[0]

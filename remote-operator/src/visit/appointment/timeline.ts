@@ -244,12 +244,23 @@ function paidWords(entry: LogEntry | undefined, names: NamesByNumber): string | 
   return joined(after('payment_parts'), discount && m.discount_discount({ discount }));
 }
 
+/** The ids of who is in a value of the trail: a number, or a list of numbers or of records with their state. */
+const idsIn = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((one: unknown) => String(typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
+    .sort()
+    .join();
+
 /** Whom a review asked instead of whom. Those who were asked again are no change. */
 const peopleChanges = ({ changes }: LogEntry, names: NamesByNumber): ChangeInWords[] =>
   changesInWords(
-    changes.filter(({ field }) => field === 'therapists' || field === 'driver_id'),
+    changes.filter(
+      ({ field, before, after }) =>
+        (field === 'therapists' || field === 'driver_id') && idsIn(before) !== idsIn(after),
+    ),
     names,
-  ).filter(({ before, after }) => before.split(':')[0] !== after.split(':')[0]);
+  );
 
 /**
  * The moments of an appointment so far, in order. Moments of the same instant follow the order of the work. The record

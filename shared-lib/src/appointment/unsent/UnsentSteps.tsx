@@ -45,8 +45,7 @@ const Edge = styled.div`
  */
 const SaidOnce = createGlobalStyle`
   ${media.phone} {
-    body:has([data-live='lost'], [data-says='offline']) [data-part='stale'][data-of='network'],
-    body:has([data-says='offline']) [data-live='lost'] { display: none; }
+    body:has([data-says='offline']) [data-part='stale'][data-of='network'] { display: none; }
   }
 `;
 
@@ -118,12 +117,7 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
       {createPortal(
         <Edge role="status" data-part={queue && isHere ? 'unsent' : undefined}>
           {steps.length > 0 && (
-            <Line
-              type="button"
-              data-tone={refused > 0 ? 'red' : 'amber'}
-              data-says={isOnline ? undefined : 'offline'}
-              onClick={() => setOpen(true)}
-            >
+            <Line type="button" data-tone={refused > 0 ? 'red' : 'amber'} onClick={() => setOpen(true)}>
               <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
               <span>{words.filter(Boolean).join(' · ')}</span>
               <Icon name="right" size={16} />

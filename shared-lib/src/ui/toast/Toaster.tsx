@@ -47,7 +47,7 @@ const Item = styled.div`
   small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
 
   /* A finger's press is for what is beneath, but for the toast's own buttons. Source: R-beyond-972. */
-  ${media.touch} {
+  @media (pointer: coarse) {
     pointer-events: none;
     button { pointer-events: auto; }
   }
