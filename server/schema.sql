@@ -1514,6 +1514,19 @@ create table client_first_visits (
 ) with ();
 CREATE INDEX client_first_visits_day ON client_first_visits USING btree (service_day);
 
+CREATE OR REPLACE FUNCTION commission_percent(therapist integer, day date, of_extension boolean)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select case when of_extension then extension_percent else payment_percent end from commission_rates
+      where staff_id = therapist and from_day <= day order by from_day desc limit 1),
+    (select case when of_extension then extension_percent else payment_percent end from commission_rates
+      where staff_id is null and from_day <= day order by from_day desc limit 1),
+    case when of_extension then 100 else 40 end)
+$function$;
+
 CREATE OR REPLACE FUNCTION set_revenue(targets integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3418,7 +3431,9 @@ AS $function$
     from cells c),
   ruled as (
     select p.*, r.unit, r.payment_percent, r.extension_percent, r.pesos,
-      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null) over of_service is true as is_given,
+      -- The rule of who gave it decides: another's rule takes nothing from the group.
+      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
+        filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
       (sum(part) over of_service)::int as whole
     from parts p left join commission_rates r on r.id = p.rule_id
     window of_service as (partition by line, known, p.id, place)),

@@ -4,7 +4,7 @@
 -- Rules:
 --   * Pesos are of each service of a visit. They are earned once, with the entry that pays the visit, and taken back with
 --     the one after which nothing of it is paid. A group shares them as it shares the money.
---   * Where a rule names the service, or is in pesos, a service that was given to one of the group is theirs alone.
+--   * A service that was given to one of the group is theirs alone, where their rule names the service or is in pesos.
 --   * `none` ends a rule: the next one in that order counts. `revokes` takes a planned rule back.
 --   * A rule from before the day on which it was set (`is_past`) rewrites nothing. For each visit that it pays otherwise,
 --     commission_changes says from which entry on it counts: an entry of its own, dated when the rule was set. Without an
@@ -103,7 +103,9 @@ returns table (line bigint, appointment_id int, therapist_id int, rule_id int, b
     from cells c),
   ruled as (
     select p.*, r.unit, r.payment_percent, r.extension_percent, r.pesos,
-      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null) over of_service is true as is_given,
+      -- The rule of who gave it decides: another's rule takes nothing from the group.
+      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
+        filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
       (sum(part) over of_service)::int as whole
     from parts p left join commission_rates r on r.id = p.rule_id
     window of_service as (partition by line, known, p.id, place)),
@@ -323,4 +325,4 @@ alter table pay_lines enable trigger pay_lines_kept;
 
 create trigger commission_rates_append_only before update or delete or truncate on commission_rates
   for each statement execute function refuse_change();
-drop function commission_percent(integer, date, boolean);
+-- `commission_percent` stays: statements of servers of the version before ask for it. Nothing here does.

@@ -34,8 +34,8 @@ export interface EarningRow {
 
 /** By which rules an entry was earned, from the lines of pay: of a service before all services. */
 const RULES = `coalesce((
-      select jsonb_agg(jsonb_build_object('unit', coalesce(r.unit, 'percent'), 'value',
-          coalesce(r.pesos, case when s.is_extension then coalesce(r.extension_percent, 100) else coalesce(r.payment_percent, 40) end),
+      select jsonb_agg(jsonb_build_object('unit', case when s.is_extension then 'percent' else coalesce(r.unit, 'percent') end, 'value',
+          case when s.is_extension then coalesce(r.extension_percent, 100) else coalesce(r.pesos, r.payment_percent, 40) end,
           'service', x.name, 'from', r.from_day, 'base', l.base, 'earned', l.earned) order by l.earned < 0 desc, x.name, l.rule_id)
       from (select rule_id, sum(base)::int as base, sum(amount)::int as earned from pay_lines
         where payment_id = s.payment_id and staff_id = s.therapist_id group by rule_id having (sum(base), sum(amount)) <> (0, 0)) l

@@ -12,7 +12,7 @@ const STEPS = 80;
 /** After the ledger, and no more than the days that a rule may begin before. */
 const NOW = '2026-01-16T15:00:00+08:00';
 const TODAY = serviceDayOf(new Date(NOW));
-const FIRST = addDays(TODAY, -92);
+const FIRST = addDays(TODAY, -31);
 
 type Preview = Answer<Calls['business']['previewCommission']>;
 type Sums = Map<string, number>;

@@ -161,6 +161,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
     calls.findIndex(({ until }) => until !== null && Date.parse(until) > at.getTime()),
   );
   const ending = calls[soonest];
+  const onlyOne = atFoot === 1 && calls[0] ? personName(calls[0].appointment.client_details) : undefined;
   return (
     <>
       {current && (role === 'therapist' || role === 'driver') && (

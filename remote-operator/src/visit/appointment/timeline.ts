@@ -256,8 +256,7 @@ const idsIn = (value: unknown): string =>
 const peopleChanges = ({ changes }: LogEntry, names: NamesByNumber): ChangeInWords[] =>
   changesInWords(
     changes.filter(
-      ({ field, before, after }) =>
-        (field === 'therapists' || field === 'driver_id') && idsIn(before) !== idsIn(after),
+      ({ field, before, after }) => (field === 'therapists' || field === 'driver_id') && idsIn(before) !== idsIn(after),
     ),
     names,
   );

@@ -6,7 +6,7 @@ import * as m from '../../texts/m.js';
 /** The most that a rule in pesos says for a service. */
 export const MOST_PESOS = 100_000;
 /** How many days before today a rule may begin. */
-export const COMMISSION_DAYS_BACK = 92;
+export const COMMISSION_DAYS_BACK = 31;
 
 export const COMMISSION_TEXTS = {
   percent: outsideRange({ least: 0, most: 100 }),
