@@ -1,5 +1,5 @@
 import type { Answer, Calls, Payee } from 'shared-lib/contract';
-import { addDays, payPeriod, serviceDayOf } from 'shared-lib/domain';
+import { addDays, COMMISSION_DAYS_BACK, payPeriod, serviceDayOf } from 'shared-lib/domain';
 import { countByHand } from '../reports/testing/by-hand.js';
 import { aRandomLedger, numbers, type RandomBusiness } from '../reports/testing/random-ledger.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
@@ -12,7 +12,7 @@ const STEPS = 80;
 /** After the ledger, and no more than the days that a rule may begin before. */
 const NOW = '2026-01-16T15:00:00+08:00';
 const TODAY = serviceDayOf(new Date(NOW));
-const FIRST = addDays(TODAY, -31);
+const FIRST = addDays(TODAY, -92);
 
 type Preview = Answer<Calls['business']['previewCommission']>;
 type Sums = Map<string, number>;
@@ -85,7 +85,7 @@ describe('commission by random rules, also from days that are over', () => {
       };
     };
     async function past(): Promise<void> {
-      const rule = { ...aRule(), from: addDays(FIRST, below(90)) };
+      const rule = { ...aRule(), from: addDays(TODAY, below(30) - COMMISSION_DAYS_BACK) };
       const before = await reports();
       const standing = await ledger();
       const { status, body: preview } = await operator.post<Preview>(`${COMMISSION}preview/`, rule);

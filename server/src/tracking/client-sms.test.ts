@@ -7,7 +7,6 @@ import { TEXT_CLIENT } from '../appointments/workflow/plan-client-messages.js';
 import { examine } from '../doctor/doctor.usecases.js';
 import { readSmsUrl } from '../platform/sms/sms-gateway.js';
 import { twilioSignature } from '../platform/sms/twilio.js';
-import { seedClient } from '../testing/seed.js';
 import { testGateway, type TestGateway } from '../testing/sms-gateway.js';
 import { freePort } from '../testing/free-port.js';
 import type { TestInstance } from '../testing/test-app.js';
@@ -405,16 +404,16 @@ describe('SMS to clients', () => {
     it('with STOP of a number that two clients share, for both (R-beyond-981)', async () => {
       const server = await real();
       await aMessage();
-      const other = await seedClient(given.app);
-      await given.app.sql('update clients set phone_number = $2, shares_number = true where id = $1', [
-        other,
-        number(),
-      ]);
+      const [other] = await given.app.sql<{ id: number }>(
+        `insert into clients (first_name, last_name, phone_number, address, created_at, updated_at, shares_number)
+         values ('Ana', 'Reyes', $1, 'Pasig', now(), now(), true) returning id`,
+        [number()],
+      );
       expect((await call(server, '/sms/answer/', { From: number(), Body: 'STOP' })).status).toBe(200);
       expect((await consents())[0]).toBe('sms withdrawn message');
-      expect(await given.app.sql('select about, state from client_consents where client_id = $1', [other])).toEqual([
-        { about: 'sms', state: 'refused' },
-      ]);
+      expect(await given.app.sql('select about, state from client_consents where client_id = $1', [other?.id])).toEqual(
+        [{ about: 'sms', state: 'refused' }],
+      );
     });
 
     it('not with another word: cancelling is answered by the office (R-beyond-981)', async () => {

@@ -85,8 +85,9 @@ export function ConnectionStatus() {
   // Its line from the start.
   if (look.notice === '') return <Line>{'\u00a0'}</Line>;
   const isLost = connection.state === 'error';
-  // A phone has room for a word alone, except for what can be pressed. Screen readers get all of it.
-  const brief = !noticed || (phone && !isLost);
+  // A phone has room for a word alone, except for a lost connection of a device that has a network. Screen readers get
+  // all of it.
+  const brief = !noticed || (phone && !(isLost && navigator.onLine));
   return (
     <Line data-notice={!brief || isLost || connection.state === 'connecting'}>
       <span role="status">
