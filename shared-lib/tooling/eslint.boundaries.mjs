@@ -221,6 +221,7 @@ export const ROOMS = {
     'http',
     'mail',
     'phone',
+    'sms',
     'search',
     'spreadsheet',
   ],
