@@ -51,6 +51,8 @@ test('a therapist is offered Filipino, and works in it from the request to the p
     await looksRight(page);
     await openIfFolded(card, visit.client.name);
     await card.getByRole('button', { name: 'Humingi ng Bayad', exact: true }).click();
+    const endsEarly = page.getByRole('alertdialog', { name: 'Tapusin nang maaga?' });
+    await endsEarly.getByRole('button', { name: 'Humingi ng Bayad', exact: true }).click();
     await expect.poll(() => statusOf(business, visit.id)).toBe('awaiting_payment');
   });
 

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   appointmentPath,
   clientPath,
@@ -53,143 +53,188 @@ export const askedAhead = <Query extends object>(query: Query) => ({
   staleTime: limits.REFRESH_FRESHNESS_MS,
 });
 
-/** A list without a count is whole. */
-interface Found {
-  readonly results: readonly object[];
-  readonly count?: number;
-}
-
-interface Kind {
-  readonly query: UseQueryOptions<Found>;
-  readonly lineOf: (one: object) => Omit<Asked, 'says'>;
-}
-
-/** One kind: the call that lists it, and the line of each. */
-const kind = <Page extends Found, Key extends QueryKey>(
-  listed: UseQueryOptions<Page, Error, Page, Key>,
-  lineOf: (one: Page['results'][number]) => Omit<Asked, 'says'>,
-): Kind =>
-  // A list of kinds cannot say that the rows of a query are those of its lines. Here they are.
-  ({ query: askedAhead(listed), lineOf }) as unknown as Kind;
-
-/** What a client asks or says of a visit is answered on its page. */
-const ofVisit = ({ appointment, client }: { appointment: number; client: string }) =>
-  ({
-    icon: 'warning',
-    who: client,
-    visit: appointment,
-    to: appointmentPath(appointment),
-    button: m.open_2(),
-  }) as const;
-
-const KINDS: readonly Kind[] = [
-  // Source: R-money-23, R-money-41.
-  kind(correctionQueries.toApprove(), (one) => ({
-    about: 'correction',
-    key: m.correction_id({ id: one.id }),
-    since: one.asked_at,
-    kind: toApprove(one),
-    who: one.client,
-    visit: one.appointment,
-    detail: `${correctionWords(one)}, ${one.asked_by.name}: ${one.reason}`,
-    to: appointmentPath(one.appointment),
-  })),
-  // Shortages that another operator counted and wants to settle. Source: R-money-42.
-  kind(settlementQueries.toDecide(), (one) => ({
-    about: 'settlement',
-    key: m.settlement({ id: one.id }),
-    since: one.asked_at,
-    kind: m.shortage_to_settle(),
-    who: one.person.name,
-    detail: `${formatPesos(one.amount)}, ${one.asked_by.name}: ${one.reason}`,
-    to: CASH_PATH,
-  })),
-  // Hand-overs of disabled people, who cannot confirm them. Source: R-money-44.
-  kind(settlementQueries.toConfirm(), (one) => ({
-    about: 'hand_over',
-    key: m.hand_over({ id: one.id }),
-    since: one.at,
-    kind: m.hand_over_to_confirm(),
-    who: one.person.name,
-    detail: m.disabled_counted({ name: one.counted_by.name, counted: formatPesos(one.counted) }),
-    to: `${CASH_PATH}&show=to_confirm`,
-  })),
-  // Source: R-money-45.
-  kind(ruleChangeQueries.toApprove(), (one) => ({
-    about: 'rule',
-    key: m.rule({ id: one.id }),
-    since: one.asked_at,
-    icon: 'warning',
-    kind: m.rule_to_approve(),
-    who: one.asked_by.name,
-    detail: ruleChangeWords({ rule: one.rule, from: one.value_before, to: one.value }),
-    to: RULES_PATH,
-  })),
-  // Source: R-beyond-531.
-  kind(erasureQueries.toDecide(), (one) => ({
-    about: 'erasure',
-    key: m.erasure_of({ id: one.id }),
-    since: one.asked_at,
-    icon: 'warning',
-    kind: m.erasure_to_confirm(),
-    who: one.client_name,
-    detail: m.asked({ name: one.asked_by.name }),
-    to: clientPath(one.client),
-  })),
-  // Source: R-beyond-512.
-  kind(lowRatingsQuery(), (one) => ({
-    ...ofVisit(one),
-    about: 'rating',
-    key: m.rating_of({ id: one.appointment }),
-    since: one.rated_at,
-    kind: m.low_rating(),
-    detail: [m.stars_of_5({ stars: one.stars }), one.words && `“${one.words}”`].filter(Boolean).join(' '),
-  })),
-  // Source: R-beyond-544.
-  kind(cancelRequestsQuery(), (one) => ({
-    ...ofVisit(one),
-    about: 'cancel_request',
-    key: m.cancel_request_of({ id: one.appointment }),
-    since: one.asked_at,
-    kind: m.asks_to_cancel(),
-    detail: momentWords(new Date(one.starts_at)),
-  })),
-  // Source: R-beyond-662.
-  kind(timeRequestsQuery(), (one) => ({
-    ...ofVisit(one),
-    about: 'time_request',
-    key: m.time_request_of({ id: one.appointment }),
-    since: one.asked_at,
-    kind: m.asks_for_another_time(),
-    detail: m.to_moment({ when: momentWords(new Date(one.asked_for)) }),
-  })),
-  // Source: R-beyond-803.
-  kind(bookingRequestsQuery(), (one) => ({
-    about: 'booking_request',
-    key: m.booking_request_of({ id: one.id }),
-    since: one.asked_at,
-    icon: 'calendar',
-    kind: m.asks_for_a_visit(),
-    who: one.name,
-    detail: [...one.wishes.map((wish) => momentWords(new Date(wish))), one.address].join(' · '),
-    to: bookRequestPath(one.id),
-    button: m.book_2(),
-  })),
-];
+const QUERIES = {
+  /** Source: R-money-23, R-money-41. */
+  corrections: askedAhead(correctionQueries.toApprove()),
+  /** Shortages that another operator counted and wants to settle. Source: R-money-42. */
+  settlements: askedAhead(settlementQueries.toDecide()),
+  /** Hand-overs of disabled people, who cannot confirm them. Source: R-money-44. */
+  handOvers: askedAhead(settlementQueries.toConfirm()),
+  /** Source: R-money-45. */
+  rules: askedAhead(ruleChangeQueries.toApprove()),
+  /** Source: R-beyond-531. */
+  erasures: askedAhead(erasureQueries.toDecide()),
+  /** Source: R-beyond-512. */
+  ratings: askedAhead(lowRatingsQuery()),
+  /** Source: R-beyond-544. */
+  cancels: askedAhead(cancelRequestsQuery()),
+  /** Source: R-beyond-662. */
+  times: askedAhead(timeRequestsQuery()),
+  /** Source: R-beyond-803. */
+  requests: askedAhead(bookingRequestsQuery()),
+};
 
 /** Prefetches these lines. */
-export const prefetchAsked = (client: QueryClient): void =>
-  KINDS.forEach(({ query }) => void client.prefetchQuery(query));
+export function prefetchAsked(client: QueryClient): void {
+  void client.prefetchQuery(QUERIES.corrections);
+  void client.prefetchQuery(QUERIES.settlements);
+  void client.prefetchQuery(QUERIES.handOvers);
+  void client.prefetchQuery(QUERIES.rules);
+  void client.prefetchQuery(QUERIES.erasures);
+  void client.prefetchQuery(QUERIES.ratings);
+  void client.prefetchQuery(QUERIES.cancels);
+  void client.prefetchQuery(QUERIES.times);
+  void client.prefetchQuery(QUERIES.requests);
+}
 
-/** Everything that waits for this operator as the second one. `count` has those that are not listed, too. */
+/** Everything that waits for this operator as the second one. `count` includes what is not listed. */
 export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
-  const lists = useQueries({ queries: KINDS.map(({ query }) => query) });
-  return {
-    asked: KINDS.flatMap(({ lineOf }, at) =>
-      (lists[at]?.data?.results ?? []).map((one) => ({ ...lineOf(one), says: one })),
+  const corrections = useQuery(QUERIES.corrections);
+  const settlements = useQuery(QUERIES.settlements);
+  const handOvers = useQuery(QUERIES.handOvers);
+  const rules = useQuery(QUERIES.rules);
+  const erasures = useQuery(QUERIES.erasures);
+  const ratings = useQuery(QUERIES.ratings);
+  const cancels = useQuery(QUERIES.cancels);
+  const times = useQuery(QUERIES.times);
+  const requests = useQuery(QUERIES.requests);
+  const asked = [
+    ...(corrections.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'correction',
+        key: m.correction_id({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        kind: toApprove(one),
+        who: one.client,
+        visit: one.appointment,
+        detail: `${correctionWords(one)}, ${one.asked_by.name}: ${one.reason}`,
+        to: appointmentPath(one.appointment),
+      }),
     ),
-    count: lists.reduce((sum, { data }) => sum + (data?.count ?? data?.results.length ?? 0), 0),
-    isKnown: lists.every(isKnown),
+    ...(settlements.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'settlement',
+        key: m.settlement({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        kind: m.shortage_to_settle(),
+        who: one.person.name,
+        detail: `${formatPesos(one.amount)}, ${one.asked_by.name}: ${one.reason}`,
+        to: CASH_PATH,
+      }),
+    ),
+    ...(handOvers.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'hand_over',
+        key: m.hand_over({ id: one.id }),
+        since: one.at,
+        says: one,
+        kind: m.hand_over_to_confirm(),
+        who: one.person.name,
+        detail: m.disabled_counted({ name: one.counted_by.name, counted: formatPesos(one.counted) }),
+        to: `${CASH_PATH}&show=to_confirm`,
+      }),
+    ),
+    ...(rules.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'rule',
+        key: m.rule({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.rule_to_approve(),
+        who: one.asked_by.name,
+        detail: ruleChangeWords({ rule: one.rule, from: one.value_before, to: one.value }),
+        to: RULES_PATH,
+      }),
+    ),
+    ...(erasures.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'erasure',
+        key: m.erasure_of({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.erasure_to_confirm(),
+        who: one.client_name,
+        detail: m.asked({ name: one.asked_by.name }),
+        to: clientPath(one.client),
+      }),
+    ),
+    ...(ratings.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'rating',
+        key: m.rating_of({ id: one.appointment }),
+        since: one.rated_at,
+        says: one,
+        icon: 'warning',
+        kind: m.low_rating(),
+        who: one.client,
+        visit: one.appointment,
+        detail: [m.stars_of_5({ stars: one.stars }), one.words && `“${one.words}”`].filter(Boolean).join(' '),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
+    ...(cancels.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'cancel_request',
+        key: m.cancel_request_of({ id: one.appointment }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.asks_to_cancel(),
+        who: one.client,
+        visit: one.appointment,
+        detail: momentWords(new Date(one.starts_at)),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
+    ...(times.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'time_request',
+        key: m.time_request_of({ id: one.appointment }),
+        since: one.asked_at,
+        says: one,
+        icon: 'warning',
+        kind: m.asks_for_another_time(),
+        who: one.client,
+        visit: one.appointment,
+        detail: m.to_moment({ when: momentWords(new Date(one.asked_for)) }),
+        to: appointmentPath(one.appointment),
+        button: m.open_2(),
+      }),
+    ),
+    ...(requests.data?.results ?? []).map(
+      (one): Asked => ({
+        about: 'booking_request',
+        key: m.booking_request_of({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        icon: 'calendar',
+        kind: m.asks_for_a_visit(),
+        who: one.name,
+        detail: [...one.wishes.map((wish) => momentWords(new Date(wish))), one.address].join(' · '),
+        to: bookRequestPath(one.id),
+        button: m.book_2(),
+      }),
+    ),
+  ];
+  return {
+    asked,
+    count:
+      (corrections.data?.count ?? 0) +
+      (settlements.data?.results.length ?? 0) +
+      (handOvers.data?.count ?? 0) +
+      (rules.data?.results.length ?? 0) +
+      (erasures.data?.results.length ?? 0) +
+      (ratings.data?.count ?? 0) +
+      (cancels.data?.count ?? 0) +
+      (times.data?.count ?? 0) +
+      (requests.data?.count ?? 0),
+    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels, times, requests].every(isKnown),
   };
 }
 
