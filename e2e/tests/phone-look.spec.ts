@@ -191,7 +191,7 @@ test('a new request comes up over the page where one types, takes no focus, is a
 
 /** The figures of a part of the page, by their labels. */
 const figures = async (page: Page, part: string): Promise<Record<string, string>> => {
-  const region = page.getByRole('region', { name: part });
+  const region = page.getByRole('region', { name: part, exact: true });
   const [terms, values] = [region.getByRole('term'), region.locator('dt + dd')];
   const [names, shown] = [await terms.allTextContents(), await values.allTextContents()];
   return Object.fromEntries(names.map((name, at) => [name, shown[at] ?? '']));
@@ -226,7 +226,7 @@ test("a therapist's week shows what the operators' reports, cash and attendance 
   const { page } = await as(therapist.username, SMALL);
   await page.getByRole('main').getByRole('link', { name: 'My week' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My week' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible();
   expect(await figures(page, 'Today')).toMatchObject({
     Earned: formatPesos(await earnedIn(today, today)),
     'Cash in hand': formatPesos(in_hand),
@@ -244,7 +244,7 @@ test("a therapist's week shows what the operators' reports, cash and attendance 
     Earned: formatPesos(await earnedIn(week.from, today)),
   });
   await page
-    .getByRole('region', { name: 'Today' })
+    .getByRole('region', { name: 'Today', exact: true })
     .getByRole('link', { name: formatPesos(in_hand) })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cash in hand' })).toBeVisible();

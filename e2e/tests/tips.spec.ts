@@ -85,7 +85,7 @@ test('a client gives more than is due: part of it is a tip, the rest change; vis
   const { page: phone } = await as(therapist.username, PHONE);
   await test.step('the therapist sees it in the week and the statement, and not in the cash in hand', async () => {
     await phone.getByRole('main').getByRole('link', { name: 'My week' }).click();
-    const region = phone.getByRole('region', { name: 'Today' });
+    const region = phone.getByRole('region', { name: 'Today', exact: true });
     const { tips } = await statement();
     await expect(region).toContainText(`Tips${formatPesos(tips)}`);
     expect(await inHand(therapist.id)).toBe(before.cash + due);
