@@ -88,6 +88,8 @@ test('two operators close a day: it is counted, ticked, signed and confirmed; a 
     const dialog = other.getByRole('dialog', { name: 'Reopen the day' });
     await dialog.getByRole('textbox').fill('One count is wrong');
     await dialog.getByRole('button', { name: 'Reopen the day' }).click();
+    // A pointer over a toast keeps it there.
+    await page.mouse.move(0, 0);
     await page.getByRole('button', { name: 'Agree to reopen' }).click();
     await expect(close).toBeVisible();
     expect((await read(day)).taken.map(({ step }) => step)).toEqual(['sign', 'confirm', 'ask_reopening', 'reopen']);
