@@ -28,7 +28,7 @@ const ASK_FOR_REPORT = queuedTask({
 async function handOver(
   deps: Deps,
   gateway: SmsGateway,
-  { claimed, text }: { readonly claimed: Claimed; readonly text: string },
+  { text, ...claimed }: Claimed & { readonly text: string },
 ): Promise<SmsRefusal | undefined> {
   const { db, clock, config, jobs } = deps;
   const { message, to } = claimed;
@@ -65,7 +65,7 @@ export const textClient = defineTask({
       const made = await prepare(tx, deps, id, now);
       if (!made) return undefined;
       const text = clientSms(made.telling, gateway?.takesReplies === true);
-      if (gateway) return { claimed: made, text };
+      if (gateway) return { ...made, text };
       await storeInOutbox(tx, { to: made.to, subject: 'SMS', text }, now);
       await end(tx, made, 'sent', now);
       await noteGateway(tx, id, { id: 'outbox', parts: smsParts(text) });
@@ -81,8 +81,8 @@ export const textClient = defineTask({
       throw refusal;
     }
     await db.tx(async (tx) => {
-      await end(tx, claimed.claimed, kind === 'not known' ? 'unsure' : 'failed', clock.now());
-      if (kind === 'stopped') await stopSms(tx, claimed.claimed.to, clock.now());
+      await end(tx, claimed, kind === 'not known' ? 'unsure' : 'failed', clock.now());
+      if (kind === 'stopped') await stopSms(tx, claimed.to, clock.now());
     });
   },
 });

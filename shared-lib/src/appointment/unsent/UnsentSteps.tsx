@@ -39,10 +39,7 @@ const Edge = styled.div`
   ${media.phone} { margin: calc(-1 * var(--s3)) calc(-1 * var(--s4)) 0; }
 `;
 
-/**
- * One line of a phone says that there is no network: this one, the bar, or that of a list. What is below stays where it
- * is. Source: R-beyond-973.
- */
+/** Where the line of the kept day says its age, the lists of a phone do not say theirs. Source: R-beyond-973. */
 const SaidOnce = createGlobalStyle`
   ${media.phone} {
     body:has([data-says='offline']) [data-part='stale'][data-of='network'] { display: none; }
