@@ -1,11 +1,11 @@
 import { calls } from 'shared-lib/contract';
-import { findFirefox } from '../../shared-lib/tooling/firefox.mjs';
+import { findFirefox, OLDEST_FIREFOX } from '../../shared-lib/tooling/firefox.mjs';
 import type { Member } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { bookFarAhead, carry, rowOf } from '../screens/board';
 import { travel } from '../screens/main-journey';
 
-test.skip(!findFirefox(), 'skipped: Firefox is not installed');
+test.skip(!findFirefox(), `skipped: Firefox ${OLDEST_FIREFOX} or newer is not installed`);
 // Three pages of one browser.
 test.describe.configure({ timeout: 120_000 });
 

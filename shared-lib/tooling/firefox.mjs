@@ -1,10 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { installPackages } from './apt.mjs';
 import { onPath } from './chromium.mjs';
 
-/** A Firefox of this machine, for end-to-end tests; undefined if there is none. */
-export const findFirefox = () => onPath('firefox-esr') ?? onPath('firefox');
+/** Playwright drives no older one: 140 lacks commands of WebDriver BiDi and stops its code by the policy of a page. */
+export const OLDEST_FIREFOX = 153;
 
-/** Installs a Firefox where that can be done. Answers its file, as `findFirefox`. */
+/** The major version that a Firefox says of itself; 0 if it says none. */
+const majorOf = (/** @type {string} */ program) =>
+  Number(/Firefox (\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
+
+/** A Firefox of this machine that end-to-end tests can drive; undefined if there is none. */
+export const findFirefox = () =>
+  ['firefox-esr', 'firefox'].map(onPath).find((program) => program !== undefined && majorOf(program) >= OLDEST_FIREFOX);
+
+/** Installs a Firefox, or a newer one, where that can be done. Answers its file, as `findFirefox`. */
 export function installFirefox() {
   installPackages('Firefox', ['firefox-esr']);
   return findFirefox();

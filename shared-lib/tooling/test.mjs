@@ -133,14 +133,14 @@ async function endToEnd() {
 
 /** The main work in other browsers, where they are or can be installed. A machine without them runs all other tests. */
 async function inOtherBrowsers() {
-  const { findFirefox, installFirefox } = await import('./firefox.mjs');
+  const { findFirefox, installFirefox, OLDEST_FIREFOX } = await import('./firefox.mjs');
   const { findWebkit, installWebkit } = await import('./webkit.mjs');
   const none = { passed: 0, failed: 0 };
   // The end-to-end tests have said why there is no build.
   if ((await built) !== undefined) return none;
   const projects = [];
   for (const [project, name, isThere] of [
-    ['firefox', 'Firefox', findFirefox() ?? installFirefox()],
+    ['firefox', `Firefox ${OLDEST_FIREFOX} or newer`, findFirefox() ?? installFirefox()],
     ['webkit', 'WebKitGTK', findWebkit() ?? installWebkit()],
   ]) {
     if (isThere) projects.push(project);
