@@ -184,6 +184,6 @@ export { useIsMounted } from './useIsMounted';
 export { useTakeAction, type CardActions } from './appointment/useTakeAction';
 export { AppointmentHead } from './appointment/AppointmentHead';
 export { bringsHome, isOnItsWay, useBeThere, usePickupTime } from './appointment/pickupTime';
-export { ridersOf } from './appointment/ridersOf';
+export { riderNames, ridersOf } from './appointment/ridersOf';
 export { atTimeWithDay, dayWithTime, timeWithDay } from './appointment/visitDay';
 export { timeInDay, useVisitDay, useVisitDayInList, visitDay } from './appointment/visitDay';

@@ -6,7 +6,7 @@ import {
   oneOf,
   personName,
   PICKUP_STATUSES,
-  ridersOf,
+  riderNames,
   type Role,
   timeInDay,
 } from 'shared-lib';
@@ -45,7 +45,7 @@ const hasRideHome = (visit: AppointmentCard, { id, role }: Whose): boolean =>
 function saidOf(visit: AppointmentCard, whose: Whose): string {
   if (!hasRideHome(visit, whose)) return `${timeInDay(visit.starts_at)}, ${personName(visit.client_details)}`;
   const planned = visit.estimated_pickup_time;
-  const home = m.ride_home_of({ visit: ridersOf(visit).map(personName).join(', ') });
+  const home = m.ride_home_of({ visit: riderNames(visit) });
   return planned ? `${timeInDay(planned)}, ${home}` : home;
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Badge, Card, personName, ridersOf, Row, Stack, Text } from 'shared-lib';
+import { Badge, Card, riderNames, Row, Stack, Text } from 'shared-lib';
 import { type Offered, UrgentFacts, UrgentReach, WAIT_FOR_WORD } from 'shared-lib/phone';
 import * as m from '../texts/m';
 
@@ -19,7 +19,7 @@ export function OfferedRide({ need }: { need: Offered }) {
           </Text>
         </Row>
         <Text as="h2" size="xl" strong id={title}>
-          {m.to_take_over({ appointment: ridersOf(appointment).map(personName).join(', ') })}
+          {m.to_take_over({ appointment: riderNames(appointment) })}
         </Text>
         <Text as="p">{m.you_offered_to_take_this({ waitForWord: WAIT_FOR_WORD })}</Text>
         <UrgentFacts need={need} />

@@ -5,7 +5,7 @@ import {
   bringsHome,
   type Status,
   oneOf,
-  personName,
+  riderNames,
   ridersOf,
   textAt,
 } from 'shared-lib';
@@ -139,9 +139,7 @@ export const takes = (appointment: AppointmentCard, driverId: number) =>
 
 /** `Collect Jun Katigbak` for a ride home; undefined when the client names the transport. */
 export const rideTitle = (appointment: AppointmentCard, driverId: number): string | undefined =>
-  bringsHome(appointment, driverId)
-    ? m.collect({ appointment: ridersOf(appointment).map(personName).join(', ') })
-    : undefined;
+  bringsHome(appointment, driverId) ? m.collect({ appointment: riderNames(appointment) }) : undefined;
 
 /**
  * The driver is on the way to therapists, not to the client: before the visit, or for a ride home. Source: R-pages-44.

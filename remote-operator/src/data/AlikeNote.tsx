@@ -20,7 +20,7 @@ type Match = { fields: readonly (keyof typeof WORDS)[]; earlier_number?: boolean
 
 function alikeInWords({ fields, earlier_number }: Match): string {
   const same = fields.filter((field) => !(earlier_number && field === 'phone_number')).map((field) => WORDS[field]);
-  const has = same.length ? [m.has_this_already({ same: same.join(m.and_2()) })] : [];
+  const has = same.length ? [m.has_this_already({ same: same.join(m.and()) })] : [];
   return `${[...has, ...(earlier_number ? [m.had_this_phone_number_before_2()] : [])].join(m.and_3())}.`;
 }
 

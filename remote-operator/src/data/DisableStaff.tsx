@@ -99,7 +99,7 @@ export function DisableStaff({ staff, onClose }: { staff: StaffRecord; onClose: 
       const settle = fate === '' || fate === 'keep' ? undefined : fates[fate];
       const left = settle ? await goThrough(settle, reason.trim()) : count;
       await disable.mutateAsync({ id: staff.id, action: 'disable', body: { reason: reason.trim() } });
-      const still = left === 0 ? '' : m.still_them({ left, words: left === 1 ? 'names' : 'name' });
+      const still = left === 0 ? '' : m.still_them({ left });
       toast.success(m.is_disabled({ name, still }));
     },
     done: onClose,

@@ -163,8 +163,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   );
 }
 
-const appointments = (count: number): string =>
-  count === 1 ? m.open_appointment() : m.open_appointments({ count: count.toLocaleString('en-PH') });
+const appointments = (count: number): string => m.open_appointments({ count, shown: count.toLocaleString('en-PH') });
 
 /** Takes a service out of the offer, or puts it back. Existing bookings stay. */
 function ServiceOffer({ service }: { service: RegisteredService }) {

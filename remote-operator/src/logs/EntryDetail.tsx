@@ -120,11 +120,7 @@ export function EntryDetail({ entry, names, isOfRecord }: EntryDetailProps) {
             {entry.unchanged > 0 && (
               <tr>
                 <td colSpan={3}>
-                  <Text muted>
-                    {m.unchanged({
-                      words: entry.unchanged === 1 ? m.n_1_more_field() : m.more_fields({ unchanged: entry.unchanged }),
-                    })}
-                  </Text>
+                  <Text muted>{m.fields_unchanged({ count: entry.unchanged })}</Text>
                 </td>
               </tr>
             )}

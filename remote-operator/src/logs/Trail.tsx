@@ -114,7 +114,10 @@ const Foot = styled.div`
 `;
 
 const counted = (count: number, isCapped: boolean): string =>
-  `${count.toLocaleString('en-PH')}${isCapped ? m.or_more() : ''} ${count === 1 ? 'entry' : 'entries'}`;
+  m.entry_count({ count, shown: shownCount(count, isCapped) });
+
+const shownCount = (count: number, isCapped = false): string =>
+  `${count.toLocaleString('en-PH')}${isCapped ? m.or_more() : ''}`;
 
 export interface TrailProps {
   address: LogsAddress;
@@ -264,8 +267,7 @@ function NewEntries({ filters, newest, onShow }: NewEntriesProps) {
     <div role="status">
       {count > 0 && (
         <Button size="sm" icon="refresh" onClick={onShow}>
-          {count.toLocaleString('en-PH')}
-          {data?.count_capped && m.or_more()} {m.new_({ words: count === 1 ? 'entry' : 'entries' })}
+          {m.new_entries({ count, shown: shownCount(count, data?.count_capped) })}
         </Button>
       )}
     </div>

@@ -221,7 +221,7 @@ function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimensio
           <tr key={group.key}>
             <th scope="row">{groupWords(by, group)}</th>
             <td>{formatPesos(group.revenue ?? 0)}</td>
-            <td>{m.visits({ count: count(group.visits) })}</td>
+            <td>{m.visit_count({ count: group.visits, shown: count(group.visits) })}</td>
           </tr>
         ))}
       </tbody>

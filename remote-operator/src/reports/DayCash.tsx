@@ -49,7 +49,7 @@ const columnsOf = (count: ((person: DayPerson) => void) | undefined): readonly S
         <Money pesos={taken} />
         <br />
         <Text size="xs" muted>
-          {payments === 1 ? m.one_visit() : m.visits({ count: payments })}
+          {m.visits({ count: payments })}
         </Text>
       </>
     ),

@@ -111,7 +111,7 @@ export function RevenueChart({ by, groups, unfinished, average, before, words, o
             const { text, strong } = barWords(by, key);
             return (
               <g key={key} data-bar onClick={() => onOpen(key)}>
-                <title>{`${groupWords(by, { key, label: key })}: ${formatPesos(value)}, ${visits} ${visits === 1 ? 'visit' : 'visits'}`}</title>
+                <title>{`${groupWords(by, { key, label: key })}: ${formatPesos(value)}, ${m.visit_count({ count: visits, shown: visits })}`}</title>
                 <rect x={x(key)} y={TOP} width={x.bandwidth()} height={FLOOR - TOP} fill="transparent" />
                 <BarRounded
                   x={x(key) ?? 0}

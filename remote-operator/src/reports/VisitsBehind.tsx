@@ -132,7 +132,7 @@ export function VisitsBehind({ opened, period, page, onPage, back }: VisitsBehin
       subtitle={
         <span>
           {periodWords(period)}
-          {list && ` · ${count(list.count)} ${list.count === 1 ? 'visit' : 'visits'}`}
+          {list && ` · ${m.visit_count({ count: list.count, shown: count(list.count) })}`}
         </span>
       }
       actions={

@@ -157,9 +157,7 @@ export function InventoryPage() {
 function Totals({ page: { count, low_count, stock_value }, isAll }: { page: Listed; isAll: boolean }) {
   return (
     <>
-      <span>
-        {figure(count)} {isAll ? (count === 1 ? 'material' : 'materials') : 'found'}
-      </span>
+      <span>{isAll ? m.material_count({ count, shown: figure(count) }) : m.found_count({ shown: figure(count) })}</span>
       {low_count > 0 && (
         <>
           <span aria-hidden>·</span>

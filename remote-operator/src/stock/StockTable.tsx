@@ -141,7 +141,7 @@ export function StockTable({ group, opens, open, onRestock }: StockTableProps) {
       width: '11%',
       cell: ({ services_count: count }) => (
         <Text muted nowrap>
-          {count === 0 ? 'none' : `${count} ${count === 1 ? 'service' : 'services'}`}
+          {m.service_count({ count })}
         </Text>
       ),
     },

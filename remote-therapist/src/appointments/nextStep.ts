@@ -6,6 +6,7 @@ import {
   oneOf,
   PICKUP_STATUSES,
   personName,
+  riderNames,
   ridersOf,
   type Status,
   textAt,
@@ -165,8 +166,7 @@ function sentence(appointment: AppointmentCard, self: number): string | undefine
   const me = appointment.therapists_details.find(({ id }) => id === self);
   if (me?.needs_no_ride && oneOf(['completed', ...PICKUP_STATUSES], appointment.status))
     return m.you_need_no_ride_home();
-  if (isRideOfOthers(appointment, self))
-    return m.this_ride_home_is_for({ appointment: ridersOf(appointment).map(personName).join(', ') });
+  if (isRideOfOthers(appointment, self)) return m.this_ride_home_is_for({ appointment: riderNames(appointment) });
   switch (appointment.status) {
     case 'pending':
       return me?.accepted ? acceptedSentence(appointment) : undefined;

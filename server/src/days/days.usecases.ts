@@ -159,7 +159,8 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
 
 /**
  * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of the books wait
- * meanwhile. Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION;
+ * meanwhile. Once it is signed, `refuse_in_signed_day` (269_closed_days.sql) refuses entries of that day: DAY_SIGNED.
+ * Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION;
  * FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
  */
 export const takeDayStep = (

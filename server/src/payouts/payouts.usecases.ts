@@ -35,6 +35,9 @@ import {
 } from './payouts.repository.js';
 import * as m from '../texts/m.js';
 
+// Lines of commission and of owed tips come by triggers (`write_pay`). Operators write
+// the others here.
+
 type Payouts = Calls['payouts'];
 
 const CENTAVOS = 100;

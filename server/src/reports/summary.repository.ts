@@ -57,10 +57,12 @@ const MONEY = statements(
 /** The sums of the ledger for a period. */
 export const sumMoney = (q: Queryable, days: ReportedDays): Promise<Money> => countIn<Money>(q, MONEY, days);
 
+/** A row of a ledger that was recorded on a day of the period; of an unfinished day, before this time of it. */
+const ofPeriod = (isSoFar: boolean): string => `service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`;
+
 const DISCOUNTS = statements(
   'discounts',
-  (isSoFar) =>
-    `select coalesce(sum(amount), 0) as discounts from discounts where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+  (isSoFar) => `select coalesce(sum(amount), 0) as discounts from discounts where ${ofPeriod(isSoFar)}`,
 );
 /** The discounts of a period, less the reversed ones. Source: R-money-16. */
 export const sumDiscounts = (q: Queryable, days: ReportedDays): Promise<{ discounts: number }> =>
@@ -75,15 +77,14 @@ const TIPS = statements(
   'tips',
   (isSoFar) =>
     `select coalesce(sum(amount), 0) as tips, coalesce(sum(amount) filter (where not is_kept), 0) as tips_owed
-     from tips where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+     from tips where ${ofPeriod(isSoFar)}`,
 );
 /** The tips of a period, less those taken back. Source: R-beyond-505. */
 export const sumTipsOf = (q: Queryable, days: ReportedDays): Promise<Tips> => countIn<Tips>(q, TIPS, days);
 
 const WRITE_OFFS = statements(
   'write_offs',
-  (isSoFar) =>
-    `select coalesce(sum(amount), 0) as written_off from write_offs where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+  (isSoFar) => `select coalesce(sum(amount), 0) as written_off from write_offs where ${ofPeriod(isSoFar)}`,
 );
 /** What was written off in a period, less what was taken back. Source: R-beyond-736. */
 export const sumWrittenOff = (q: Queryable, days: ReportedDays): Promise<{ written_off: number }> =>
@@ -99,7 +100,7 @@ const PREPAID = statements(
   (isSoFar) =>
     `select coalesce(sum(amount) filter (where method = 'cash'), 0) as prepaid_cash,
        coalesce(sum(amount) filter (where method = 'gcash'), 0) as prepaid_gcash
-     from client_credit where service_day_of(at) between $1 and $2 ${isSoFar ? 'and at < $3' : ''}`,
+     from client_credit where ${ofPeriod(isSoFar)}`,
 );
 /** What clients paid ahead in a period, less what they got back. No revenue before a visit is paid with it. */
 export const sumPrepaid = (q: Queryable, days: ReportedDays): Promise<Prepaid> => countIn<Prepaid>(q, PREPAID, days);
@@ -107,7 +108,7 @@ const COSTS = statements(
   'costs',
   (isSoFar) =>
     `select coalesce(sum(amount), 0) as costs from costs
-     where service_day_of(at) between $1 and $2 and category <> 'materials' ${isSoFar ? 'and at < $3' : ''}`,
+     where ${ofPeriod(isSoFar)} and category <> 'materials'`,
 );
 /** What was spent in a period, less what was voided, without bills of materials. Centavos. Source: R-beyond-864. */
 export const sumCosts = (q: Queryable, days: ReportedDays): Promise<{ costs: number }> =>

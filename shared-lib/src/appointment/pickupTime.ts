@@ -1,9 +1,8 @@
 import type { AppointmentCard } from '../contract/appointment-card';
-import { personName } from '../domain/people/names';
 import { beginsOnTheWay } from '../domain/workflow/ride-start';
 import { oneOf, type Status } from '../domain/workflow/statuses';
 import { useNowValue } from '../clock/now';
-import { ridersOf } from './ridersOf';
+import { riderNames } from './ridersOf';
 import { atTimeWithDay, timeWithDay } from './visitDay';
 import * as m from '../texts/m';
 
@@ -27,7 +26,7 @@ export const visitStartWords = (appointment: AppointmentCard): string =>
   isOnItsWay(appointment)
     ? m.on_the_way_to_call({
         location: appointment.location,
-        appointment: ridersOf(appointment).map(personName).join(', '),
+        appointment: riderNames(appointment),
       })
     : appointment.location;
 

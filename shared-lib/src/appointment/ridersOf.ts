@@ -1,3 +1,4 @@
+import { personName } from '../domain/people/names';
 import { passengers } from '../domain/workflow/passengers';
 import type { Status } from '../domain/workflow/statuses';
 import { type Person, riderOf } from '../api/appointments/rider';
@@ -11,3 +12,9 @@ export const ridersOf = <P extends Person>(visit: {
     status: visit.status,
     therapists: visit.therapists_details.map((one) => ({ one, ...riderOf(one) })),
   }).map(({ one }) => one);
+
+/** Their names, as one reads them: `Liza Cruz, Mia Reyes`. */
+export const riderNames = (visit: {
+  readonly status: Status;
+  readonly therapists_details: readonly (Person & Parameters<typeof personName>[0])[];
+}): string => ridersOf(visit).map(personName).join(', ');

@@ -23,9 +23,12 @@ export const PICKUP_AHEAD_HOURS = 12;
 export const PICKUP_LATE = 15;
 /** How long drivers have to take over a broken-down ride. Source: R-beyond-9. */
 export const SECOND_DRIVER_WINDOW = 10;
+/** How long people who are asked for a visit have to answer; until RESPONSE_BEFORE_START, if that is later. */
 export const RESPONSE_WINDOW = 15;
 export const RESPONSE_BEFORE_START = 30;
+/** An agreed visit that nobody began this long after its start needs an operator. */
 export const STALLED_AFTER_START = 15;
+/** How often an operator can remind people who have not answered. */
 export const REMIND_EVERY = 5;
 /** How long people who were on the road are told everywhere that their visit was cancelled. */
 export const NEWS_OF_CANCELLATION = 60;

@@ -1,4 +1,4 @@
-import { ridersOf } from '../appointment/ridersOf';
+import { riderNames } from '../appointment/ridersOf';
 import { personName } from '../domain/people/names';
 import { statusLabel } from '../domain/workflow/statuses';
 import { PICKUP_WARNING } from '../domain/texts';
@@ -17,7 +17,7 @@ interface UrgentWords {
 }
 
 const client = ({ appointment }: Urgent): string => personName(appointment.client_details);
-const therapists = ({ appointment }: Urgent): string => ridersOf(appointment).map(personName).join(', ');
+const therapists = ({ appointment }: Urgent): string => riderNames(appointment);
 
 /** The texts of each kind of call. */
 export const URGENT_WORDS: { readonly [K in UrgentKind]: UrgentWords } = {

@@ -37,8 +37,7 @@ const Chosen = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const visits = ({ visits: count }: Pick<Client, 'visits'>): string =>
-  count === 1 ? m.n_1_visit() : m.visits({ count });
+const visits = ({ visits: count }: Pick<Client, 'visits'>): string => m.visits({ count });
 
 export interface ClientFieldProps {
   form: FormState<Draft>;

@@ -9,6 +9,7 @@ import type { Draft } from '../draft/draft';
 import { fillDraft } from './fillDraft';
 import { MARKED, type MarkedField, type Marks } from './marks';
 import { MESSAGE_MAX, type MessageReading, readMessage } from './readMessage';
+import { inWords } from '../../parts/inWords';
 import * as m from '../../texts/m';
 
 const Box = styled.section`
@@ -34,10 +35,8 @@ const NAMES: Readonly<Record<MarkedField, string>> = {
   notes: 'notes',
 };
 
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : m.and({ names: names.slice(0, -1).join(', '), names2: names.at(-1) ?? '' });
 const namesOf = (marks: Marks, which: (field: MarkedField) => boolean): string =>
-  listed(MARKED.filter((field) => marks[field] && which(field)).map((field) => NAMES[field]));
+  inWords(MARKED.filter((field) => marks[field] && which(field)).map((field) => NAMES[field]));
 
 interface Read {
   readonly marks: Marks;

@@ -153,7 +153,7 @@ function proposeServices({ services: found, people }: MessageReading, { services
       said: found.map(({ said, count }) => (count === undefined ? said : `${count} × ${said}`)).join(', '),
       ...(checks.length > 0 && { check: checks.join(' ') }),
       fill: sure.length > 0 ? (draft) => withAll(draft, sure) : null,
-      label: sure.map(factsOf).join(m.and_2()),
+      label: sure.map(factsOf).join(m.and()),
       choices: found.flatMap(({ choices = [], count }, at) =>
         choices.map((id) => ({
           label: factsOf(id),

@@ -54,7 +54,7 @@ export interface BookSeriesProps {
   onBooked: (first: Appointment, booked: number) => void;
 }
 
-const visits = (count: number): string => (count === 1 ? m.n_1_visit() : m.visits({ count }));
+const visits = (count: number): string => m.visits({ count });
 
 /** The dates in a refusal. */
 const datesOf = (error: unknown): readonly SeriesDate[] =>
@@ -124,7 +124,7 @@ export function BookSeries({ booking, minutes, repeat, onClose, onBooked }: Book
       sum={
         undecided > 0 ? (
           <Text size="s" tone="red" strong>
-            {m.a_decision({ words: undecided === 1 ? m.one_date_still_needs() : m.dates_still_need({ undecided }) })}
+            {m.dates_need_a_decision({ undecided })}
           </Text>
         ) : (
           rows.length > 0 &&

@@ -136,7 +136,7 @@ export function WaitlistPage() {
 }
 
 const countWords = (open: number, offered: number): string =>
-  `${open.toLocaleString('en-PH')} ${open === 1 ? 'waits' : 'wait'}${offered > 0 ? m.a_slot_is_free_for({ offered: offered.toLocaleString('en-PH') }) : ''}`;
+  `${m.who_wait({ count: open, shown: open.toLocaleString('en-PH') })}${offered > 0 ? m.a_slot_is_free_for({ offered: offered.toLocaleString('en-PH') }) : ''}`;
 
 function Nothing({ show, search }: { show: Shown; search: string }) {
   if (search) return <EmptyState icon="search" title={m.no_wish_found()} text={m.nobody_of_that_name_or()} />;

@@ -20,7 +20,7 @@ export function windowInWords({ from_day, to_day, from_time, to_time }: Waitlist
 
 /** `Swedish massage and Foot reflexology, 120 min, with Maria Cruz` */
 export function entryInWords({ services_details, duration, therapist_name }: WaitlistEntry): string {
-  const names = services_details.map(({ name }) => name).join(m.and_2());
+  const names = services_details.map(({ name }) => name).join(m.and());
   return m.min_with({ names, duration, therapistName: therapist_name ?? 'anybody' });
 }
 

@@ -18,7 +18,7 @@ const List = styled.ul`
 
 type Shown = ClientContacts['addresses'][number];
 
-const visitsIn = (count: number): string => (count === 1 ? m.n_1_visit() : m.visits({ count }));
+const visitsIn = (count: number): string => m.visits({ count });
 
 /** The addresses of a client, each with the way in there. Source: R-beyond-751. */
 export function AddressesCard({ client, contacts }: { client: number; contacts: ClientContacts }) {

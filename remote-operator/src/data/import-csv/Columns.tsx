@@ -65,14 +65,12 @@ export function Columns({ report: { columns, fields, missing, head_line }, fills
       </Text>
       {missing.length > 0 && (
         <Text as="p" size="s" strong tone="red">
-          {m.choose_which_column_fills({ missing: missing.join(m.and_2()) })}
+          {m.choose_which_column_fills({ missing: missing.join(m.and()) })}
         </Text>
       )}
       {ignored > 0 && (
         <Text size="s" muted>
-          {m.words_not_imported({
-            words: ignored === 1 ? m.n_1_column_is() : m.columns_are({ ignored: ignored.toLocaleString('en-PH') }),
-          })}
+          {m.columns_not_imported({ ignored })}
         </Text>
       )}
       <Table

@@ -24,7 +24,7 @@ const WRONG: readonly Column<Wrong>[] = [
 ];
 
 const whatIsAlike = ({ fields, same_as_line, name }: Alike): string => {
-  const words = `${fields.map((field) => WORDS[field]).join(m.and_2())}`;
+  const words = `${fields.map((field) => WORDS[field]).join(m.and())}`;
   return same_as_line === null ? m.has_the_of({ words, name }) : m.has_the_of_line({ words, sameAsLine: same_as_line });
 };
 
@@ -79,7 +79,7 @@ function List<F extends { line: number }>({ title, findings, columns }: ListProp
   );
 }
 
-const lines = (count: number): string => `${count.toLocaleString('en-PH')} ${count === 1 ? 'line' : 'lines'}`;
+const lines = (count: number): string => m.line_count({ count, shown: count.toLocaleString('en-PH') });
 
 interface FindingsProps {
   report: ImportReport;
@@ -110,7 +110,7 @@ export function Findings({ report, leftOut, kind }: FindingsProps) {
         </Stack>
       )}
       <List
-        title={m.not_as_should_be({ wrongRows: lines(wrong_rows), words: wrong_rows === 1 ? 'it' : 'they' })}
+        title={m.not_as_should_be({ lines: lines(wrong_rows), count: wrong_rows })}
         findings={wrong}
         columns={WRONG}
       />
@@ -119,7 +119,7 @@ export function Findings({ report, leftOut, kind }: FindingsProps) {
       <List title={m.imported_as_they_stand()} findings={kept} columns={WRONG} />
       {unlisted > 0 && (
         <Text size="s" muted>
-          {m.more_left_out_and_not({ unlisted: lines(unlisted), ending: unlisted === 1 ? 'is' : 'are' })}
+          {m.more_left_out_and_not({ lines: lines(unlisted), count: unlisted })}
         </Text>
       )}
     </>

@@ -214,7 +214,7 @@ function Report({ report, leftOut: leftOutRows, kind }: ReportProps) {
         live="status"
         title={
           state === 'done'
-            ? m.imported({ ready: countOf(ready, kind), ending: ready === 1 ? 'is' : 'are' })
+            ? m.imported({ ready: countOf(ready, kind), count: ready })
             : ready > 0
               ? m.of_lines_can_be_imported({ ready: ready.toLocaleString('en-PH'), rows: rows.toLocaleString('en-PH') })
               : m.nothing_of_this_file_can()
@@ -222,8 +222,8 @@ function Report({ report, leftOut: leftOutRows, kind }: ReportProps) {
       >
         {leftOut > 0 &&
           m.left_out_as_listed_below({
-            leftOut: leftOut.toLocaleString('en-PH'),
-            words: leftOut === 1 ? m.line_is() : m.lines_are(),
+            shown: leftOut.toLocaleString('en-PH'),
+            count: leftOut,
           })}
       </Banner>
       <Findings report={report} leftOut={leftOutRows} kind={kind} />

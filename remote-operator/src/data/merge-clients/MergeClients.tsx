@@ -186,9 +186,9 @@ const visitsMove = ({ visits, appointments_count: open }: ClientRecord): string 
     ? m.it_has_no_visits()
     : m.move({
         value: [
-          visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
-          open > 0 && m.open_open_words({ open, words: open === 1 ? 'appointment' : 'appointments' }),
+          visits > 0 && m.visit_count({ count: visits, shown: visits }),
+          open > 0 && m.open_appointments({ count: open, shown: open }),
         ]
           .filter(Boolean)
-          .join(m.and_2()),
+          .join(m.and()),
       });

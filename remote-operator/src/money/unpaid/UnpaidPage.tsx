@@ -140,8 +140,7 @@ export function UnpaidPage() {
         list &&
         list.visits > 0 && (
           <span>
-            <Money pesos={list.owed} strong />{' '}
-            {m.for_words({ words: list.visits === 1 ? m.one_visit() : m.visits({ count: list.visits }) })}
+            <Money pesos={list.owed} strong /> {m.for_visits({ count: list.visits })}
           </span>
         )
       }

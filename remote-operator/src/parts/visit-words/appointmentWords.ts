@@ -54,10 +54,7 @@ export function driverAnswer({
 export const tooSmall = (
   { vehicle_type: kind, seats }: { vehicle_type: string | null; seats: number | null },
   group: number,
-): string =>
-  kind === 'car'
-    ? m.the_group_is({ words: seats === 1 ? m.n_1_seat() : m.seats({ seats: seats ?? 0 }), group })
-    : m.motorcycle_a_group_needs_a();
+): string => (kind === 'car' ? m.the_group_is({ seats: seats ?? 0, group }) : m.motorcycle_a_group_needs_a());
 
 /** What a driver drives, to choose between drivers: a number plate says nothing there. */
 export const vehicleKind = ({ vehicle_type: kind }: { vehicle_type: string | null }): string | undefined =>

@@ -57,7 +57,7 @@ export interface WeekProps {
 /** The words of a person's day: its windows, if they are not the usual ones. */
 const spoken = (person: StaffWeek, day: ServiceDay): string => {
   const { windows, taken, exceptions } = dayOf(person, day);
-  const booked = taken.length === 0 ? '' : `, ${taken.length} ${taken.length === 1 ? 'booking' : 'bookings'}`;
+  const booked = taken.length === 0 ? '' : `, ${m.bookings_of_day({ count: taken.length })}`;
   const exception = exceptions.length > 0 ? m.exception_to_the_pattern_2() : '';
   const several = windows.length > 1 ? `${unusualTimes(windows)}, ` : '';
   return `${personName(person)}, ${dayWords(day)}: ${offWords(windows, exceptions) ?? several + timesInWords(windows)}${exception}${booked}`;

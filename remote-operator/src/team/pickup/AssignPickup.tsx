@@ -10,6 +10,7 @@ import {
   now,
   personName,
   type PickupDriver,
+  riderNames,
   ridersOf,
   Text,
   texts,
@@ -113,7 +114,7 @@ export function AssignPickup(props: ActionDialogProps) {
       title={props.row.label}
       description={m.urgency_appointment_at_location({
         urgency,
-        appointment: ridersOf(appointment).map(personName).join(', '),
+        appointment: riderNames(appointment),
         location: appointment.location,
       })}
       submitLabel={m.assign_driver()}

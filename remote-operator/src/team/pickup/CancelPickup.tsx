@@ -1,4 +1,4 @@
-import { personName, ridersOf, Text } from 'shared-lib';
+import { personName, riderNames, Text } from 'shared-lib';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
 import * as m from '../../texts/m';
@@ -22,7 +22,7 @@ export function CancelPickup(props: ActionDialogProps) {
     >
       <Text as="p">
         {m.will_not_be_picked_up({
-          appointment: ridersOf(appointment).map(personName).join(', '),
+          appointment: riderNames(appointment),
           words: driver ? m.and_is_told_and_free({ driver }) : '.',
         })}
       </Text>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentQueries, Field, limits, personName, ridersOf, texts } from 'shared-lib';
+import { appointmentQueries, Field, limits, personName, riderNames, texts } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, useForm } from 'shared-lib/form';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
@@ -32,7 +32,7 @@ export function AskSecondDriver(props: ActionDialogProps) {
     shownAt: { driver_id: 'driver' },
     failure,
   });
-  const riders = ridersOf(appointment).map(personName).join(', ');
+  const riders = riderNames(appointment);
   const isNobodyFree = drivers.data?.every(({ standing }) => standing !== 'free') ?? false;
   return (
     <FormDialog

@@ -50,9 +50,7 @@ const answerOf = (id: number, { status, waiting_for }: AppointmentCard): string 
 function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
   const aboard = team.filter(({ pickup_status }) => pickup_status === 'picked_up');
   const takesOver = m.the_newcomer_takes_over_at();
-  return aboard.length
-    ? m.collected_already({ takesOver, aboard: named(aboard), words: aboard.length > 1 ? 'were' : 'was' })
-    : takesOver;
+  return aboard.length ? m.collected_already({ takesOver, aboard: named(aboard), count: aboard.length }) : takesOver;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type NeedPage,
   type OperatorNeed,
   personName,
-  ridersOf,
+  riderNames,
   formatPesos,
   isUrgentSince,
   timeWithDay,
@@ -45,7 +45,7 @@ interface NeedRow {
 const starts = ({ starts_at }: AppointmentCard, now: Date): string =>
   m.starts({ startsAt: timeWithDay(starts_at, now) });
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
-const riders = (appointment: AppointmentCard): string => ridersOf(appointment).map(personName).join(', ');
+const riders = (appointment: AppointmentCard): string => riderNames(appointment);
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 

@@ -15,12 +15,11 @@ export function rideHomeWords(appointment: Group): string | undefined {
   const stay = team.filter((one) => one.needs_no_ride);
   const missed = team.filter((one) => !riders.includes(one) && !one.needs_no_ride);
   if (!stay.length && !missed.length) return undefined;
-  const need = stay.length > 1 ? 'need' : 'needs';
-  if (!pickup_requested) return stay.length ? m.no_ride_home({ stay: named(stay), need }) : undefined;
+  if (!pickup_requested) return stay.length ? m.no_ride_home({ stay: named(stay), count: stay.length }) : undefined;
   return [
     m.ride_home_for({ riders: named(riders) }),
-    stay.length && m.stay_need_none({ stay: named(stay), need }),
-    missed.length && m.not_collected({ missed: named(missed), words: missed.length > 1 ? 'were' : 'was' }),
+    stay.length && m.stay_need_none({ stay: named(stay), count: stay.length }),
+    missed.length && m.not_collected({ missed: named(missed), count: missed.length }),
   ]
     .filter(Boolean)
     .join(' ');

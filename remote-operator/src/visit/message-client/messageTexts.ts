@@ -1,5 +1,6 @@
 import { type AppointmentCard, formatPesos, formatShortDate, formatTime } from 'shared-lib';
 import type { MessageToClient, TrackedVisit } from 'shared-lib/records';
+import { inWords } from '../../parts/inWords';
 import * as m from '../../texts/m';
 
 export type Told = Pick<
@@ -22,11 +23,6 @@ export const MESSAGE_LABELS: Readonly<Record<MessageToClient, string>> = {
   thanks: m.thanks(),
   cancellation: m.cancellation_of_the_visit(),
 };
-
-const inWords = (names: readonly string[]): string =>
-  names.length < 2
-    ? (names[0] ?? '')
-    : m.one_and_other({ one: names.slice(0, -1).join(', '), other: names.at(-1) ?? '' });
 
 const when = ({ starts_at, ends_at }: Told): string =>
   m.day_from_to({

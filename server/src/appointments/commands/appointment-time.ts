@@ -30,7 +30,11 @@ const isBackwards = (
   { end }: Interval,
 ): boolean => endTime !== undefined && endTime <= startTime && end > serviceDayBounds(date).end;
 
-/** The time of an appointment, or what is wrong with it. `now` is missing where the start stays the same. */
+/**
+ * The time of an appointment, or what is wrong with it. `now` is missing where the start stays the same. A start may be
+ * at any hour and on any day ahead: only the duty of its people decides (on-duty.ts of the domain). Their patterns
+ * reach PATTERN_DAYS ahead.
+ */
 export function appointmentTime(
   { date, startTime, endTime, duration }: RequestedTime,
   now?: Date,

@@ -120,7 +120,10 @@ export function missingMigrations(applied: readonly Applied[], migrations: reado
   return migrations.filter(({ number }) => !done.has(number));
 }
 
-/** An older program must not work on newer tables: its calls would fail. Source: R-beyond-206. */
+/**
+ * An older program does not start on newer tables. One that runs keeps running: each migration lets the version before
+ * it serve on (docs/how-to/add-a-migration.md). Source: R-beyond-206.
+ */
 function assertKnown(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const known = new Set(migrations.map(({ number }) => number));
   const newer = applied.find(({ number }) => number > LAST_OF_BASELINE && !known.has(number));

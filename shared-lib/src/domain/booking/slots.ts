@@ -1,7 +1,10 @@
 import { FIRST_SLOT, LAST_SLOT_END, SLOT_MINUTES } from '../limits.js';
 import { addMinutes, instantOf, localTime, type LocalTime, type ServiceDay } from '../time/service-day.js';
 
-/** Slot starts of a service day, 13:00, 13:30 … 00:30. Source: 9-006, R-day-4. */
+/**
+ * The starts that calendar and form offer for a service day: 13:00, 13:30 … 00:30. They refuse nothing. Who can be
+ * booked at an hour: staff-time/on-duty.ts. Source: 9-006, R-day-4.
+ */
 export const SLOTS: readonly LocalTime[] = (() => {
   const day = '2000-01-03';
   const last = instantOf(day, LAST_SLOT_END);

@@ -207,7 +207,7 @@ function whatDiffers({ field, before, after }: AuditChange, names: NamesByNumber
   const come = without(after, before);
   const same = after.length - come.length;
   if (same === 0 || gone.length + come.length === 0) return whole;
-  const rest = m.as_before({ same, words: same === 1 ? 'other' : 'others' });
+  const rest = m.as_before({ same });
   return { ...whole, before: words(gone), after: come.length > 0 ? `${words(come)}; ${rest}` : rest };
 }
 

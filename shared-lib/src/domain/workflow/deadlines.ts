@@ -9,7 +9,10 @@ import {
 import type { Status } from './statuses.js';
 import type { WorkflowState } from './state.js';
 
-/** When people asked at `askedAt` must have answered. Source: R-workflow-42. */
+/**
+ * When people asked at `askedAt` must have answered: RESPONSE_WINDOW later, or RESPONSE_BEFORE_START before the start
+ * if that is later, never after the start. Source: R-workflow-42.
+ */
 export const responseDeadline = (startsAt: number, askedAt: number): number =>
   Math.min(startsAt, Math.max(startsAt - RESPONSE_BEFORE_START * MINUTE, askedAt + RESPONSE_WINDOW * MINUTE));
 
