@@ -115,7 +115,7 @@ export async function noteSeen({ db, clock }: Deps, hash: Buffer, language: Lang
   });
 }
 
-/** Removes the links of visits whose page has closed. Those of a client who is forgotten go in redaction.repository.ts. */
+/** Removes the links of visits whose page has closed. Those of a forgotten client: redaction.repository.ts. */
 export const forgetTrackingLinks: DailyTask = {
   name: 'tracking.forget',
   at: '04:50',
