@@ -67,7 +67,7 @@ function OpenRecord({ record, to, isOpen }: { record: Named; to: string; isOpen:
       </Name>
       {record.foundBy !== undefined && (
         <Text as="p" size="xs" muted>
-          {m.found_by({ what: record.foundBy })}
+          {m.found_by_what({ what: record.foundBy })}
         </Text>
       )}
     </>

@@ -48,7 +48,7 @@ describe('the code of the request form by SMS', () => {
     for (const one of servers.splice(0)) await one.app.close();
   });
 
-  const headersOf = ({ cookie }: Browser) => (cookie ? { cookie } : {});
+  const headersOf = ({ cookie }: Browser): Readonly<Record<string, string>> => (cookie ? { cookie } : {});
   const open = (query = '', browser: Browser = {}): Promise<TestAnswer<string>> =>
     server.anonymous.get<string>(`/book/${query}`, { headers: headersOf(browser) });
   const send = async (form: Readonly<Record<string, string>>, browser: Browser = {}): Promise<TestAnswer<string>> => {
