@@ -379,8 +379,10 @@ CASE
     WHEN (room = ''::text) THEN address
     ELSE ((room || ', '::text) || address)
 END) stored,
+  pin text not null default ''::text,
   constraint client_addresses_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint client_addresses_kind CHECK ((kind = ANY (ARRAY['home'::text, 'office'::text, 'hotel'::text, 'other'::text, 'old'::text]))),
+  constraint client_addresses_pin CHECK ((pin ~ '^(-?\d{1,2}\.\d{1,6},-?\d{1,3}\.\d{1,6})?$'::text)),
   constraint client_addresses_pkey PRIMARY KEY (client_id, folded)
 ) with ();
 CREATE INDEX client_addresses_search ON client_addresses USING gin (fold_text(place) gin_trgm_ops);
@@ -598,10 +600,12 @@ create table appointments (
   running_late jsonb,
   risen text[] not null default '{}'::text[],
   client_confirmed_at timestamp with time zone,
+  companion_id integer,
   constraint appointments_backup_known CHECK (((backup IS NULL) OR ((jsonb_typeof((backup -> 'asked'::text)) = 'array'::text) AND (jsonb_typeof((backup -> 'until'::text)) = 'number'::text)))),
   constraint appointments_backup_noted CHECK (((backup_note IS NULL) OR (backup IS NOT NULL) OR (status = ANY (ARRAY['in_progress'::text, 'journey'::text, 'picking_up_therapists'::text, 'transporting_group'::text, 'driving_to_location'::text, 'at_location'::text, 'arrived'::text, 'pickup_requested'::text, 'driver_assigned_pickup'::text, 'return_journey'::text])))),
   constraint appointments_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint appointments_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
+  constraint appointments_companion_id_fkey FOREIGN KEY (companion_id) REFERENCES client_companions(id) ON DELETE SET NULL,
   constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint appointments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint appointments_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES users(id),
@@ -633,6 +637,7 @@ CREATE INDEX appointments_by_price ON appointments USING btree (total_price, ser
 CREATE INDEX appointments_by_status ON appointments USING btree (status, service_day, starts_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_calling_operator ON appointments USING btree (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come), id) WHERE ((deleted_at IS NULL) AND (operator_needed_at(status, status_since, service_day, starts_at, response_deadline, pickup_requested_at, estimated_pickup_time, (driver_id IS NOT NULL), backup, cannot_come) IS NOT NULL));
 CREATE INDEX appointments_cancelled_day ON appointments USING btree (service_day) WHERE ((outcome = 'cancelled'::text) AND (deleted_at IS NULL));
+CREATE INDEX appointments_companion ON appointments USING btree (companion_id) WHERE (companion_id IS NOT NULL);
 CREATE INDEX appointments_day ON appointments USING btree (service_day, starts_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointments_deadline ON appointments USING btree (response_deadline) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX appointments_deleted ON appointments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -3242,12 +3247,14 @@ create table booking_requests (
   answered_at timestamp with time zone,
   reason text not null default ''::text,
   appointment_id integer,
+  code_by text not null default 'email'::text,
   constraint booking_requests_answer CHECK ((answer = ANY (ARRAY['booked'::text, 'declined'::text]))),
   constraint booking_requests_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint booking_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint booking_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   constraint booking_requests_asked_first CHECK (((answer IS NULL) OR (asked_at IS NOT NULL))),
   constraint booking_requests_booked CHECK (((appointment_id IS NULL) OR (answer = 'booked'::text))),
+  constraint booking_requests_code_by CHECK ((code_by = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint booking_requests_pkey PRIMARY KEY (id),
   constraint booking_requests_token_hash_key UNIQUE (token_hash),
   constraint booking_requests_wishes CHECK (((cardinality(wishes) >= 1) AND (cardinality(wishes) <= 3)))
@@ -3459,3 +3466,36 @@ begin
   end if;
   return null;
 end $function$;
+
+-- 321_code_by_sms
+
+create table code_sms_months (
+  month date not null,
+  sms integer not null,
+  parts integer not null,
+  constraint code_sms_months_pkey PRIMARY KEY (month)
+) with ();
+
+-- 322_companions_and_pins
+
+create table client_companions (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  name text not null,
+  note text not null default ''::text,
+  position integer not null,
+  constraint client_companions_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint client_companions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint client_companions_pkey PRIMARY KEY (id)
+) with ();
+CREATE INDEX client_companions_client ON client_companions USING btree (client_id, "position");
+
+CREATE OR REPLACE FUNCTION pin_at(client integer, place_of_visit text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select nullif(a.pin, '') from client_addresses a
+  where a.client_id = client and a.kind <> 'old' and fold_text(a.place) = fold_text(place_of_visit)
+  order by a.pin = '', a.position limit 1
+$function$;

@@ -170,8 +170,8 @@ export {
   ownServices,
   serviceList,
   timeRange,
-  wayTo,
 } from './appointment/AppointmentFacts';
+export { wayTo } from './appointment/wayTo';
 export { notAccepted } from './appointment/acceptance';
 export { offerUndo } from './appointment/offerUndo';
 export { AppointmentList, type AppointmentListProps, type AppointmentListQuery } from './appointment/AppointmentList';

@@ -38,7 +38,8 @@ export {
   type ClientAddressKind,
   type ClientPhoneKind,
 } from './domain/people/client-contacts';
-export type { ClientAddress, ClientContacts, ClientPhone } from './contract';
+export { readPin } from './domain/people/pin';
+export type { ClientAddress, ClientCompanion, ClientContacts, ClientPhone } from './contract';
 export { type ClientFile, useExportClient } from './api/records/client-export';
 export { erasureQueries, useAskErasure, useDecideErasure } from './api/records/erasures';
 export { ERASURE_REASONS, type ErasureBlock, type ErasureReason } from './domain/office/erasure';

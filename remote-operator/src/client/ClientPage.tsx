@@ -35,6 +35,7 @@ import { WrittenOff } from '../money/unpaid/WrittenOff';
 import { BalanceCard } from './balance/BalanceCard';
 import { ConsentsCard } from './consents/ConsentsCard';
 import { AddressesCard } from './contacts/AddressesCard';
+import { CompanionsCard } from './contacts/CompanionsCard';
 import { PhonesCard } from './contacts/PhonesCard';
 import { ClientFigures } from './ClientFigures';
 import { ClientMarks } from './ClientMarks';
@@ -195,6 +196,7 @@ function Known({ client, query }: KnownProps) {
               <SkeletonCard />
             )}
             {contacts ? <PhonesCard client={client.id} email={client.email} contacts={contacts} /> : <SkeletonCard />}
+            {contacts?.companions && <CompanionsCard client={client.id} contacts={contacts} />}
             <Card>
               <Stack>
                 <Particulars kind={KIND} record={client} except={ELSEWHERE} />

@@ -54,14 +54,23 @@ interface Named {
   name: string;
   tone?: 'clay' | 'grey';
   isPerson: boolean;
+  /** Why a search found it, where the row does not show it. */
+  foundBy?: string | undefined;
 }
 
 function OpenRecord({ record, to, isOpen }: { record: Named; to: string; isOpen: boolean }) {
   return (
-    <Name to={to} aria-current={isOpen || undefined} id={`record-${record.id}`}>
-      {record.isPerson && <Avatar name={record.name} tone={record.tone} />}
-      <span>{record.name}</span>
-    </Name>
+    <>
+      <Name to={to} aria-current={isOpen || undefined} id={`record-${record.id}`}>
+        {record.isPerson && <Avatar name={record.name} tone={record.tone} />}
+        <span>{record.name}</span>
+      </Name>
+      {record.foundBy !== undefined && (
+        <Text as="p" size="xs" muted>
+          {m.found_by_what({ what: record.foundBy })}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -212,7 +221,11 @@ export function columnsOf(kind: RecordKind, opens: Opens, open: number | null): 
     ],
     operator: [staff, { key: 'email', header: m.e_mail(), cell: (one: ListedStaff) => one.email }, phone, standing],
     client: [
-      named<Client>(opens, open, (row) => ({ name: personName(row), isPerson: true })),
+      named<Client>(opens, open, (row) => ({
+        name: personName(row),
+        isPerson: true,
+        foundBy: row.found_by,
+      })),
       { key: 'phone', header: m.phone(), cell: (one: Client) => <Text nowrap>{one.phone_number}</Text> },
       { key: 'email', header: m.e_mail(), cell: (one: Client) => one.email ?? NONE },
       { key: 'visits', header: m.visits_2(), align: 'end', cell: (one: Client) => one.visits.toLocaleString('en-PH') },

@@ -41,7 +41,7 @@ export const ERASED_NAME = 'Erased client';
 
 /** Members of the trail that are not columns of the record: why a client was marked, or a payment corrected. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  client: ['mark_reason', 'phones', 'addresses'],
+  client: ['mark_reason', 'phones', 'addresses', 'companions'],
   appointment: ['agreement_note', 'discount_reason', 'reason'],
 };
 

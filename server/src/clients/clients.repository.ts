@@ -60,6 +60,23 @@ function foundBy(term: string) {
 /** Whoever is found by name or number comes before those who only live in such a street. */
 const orderOfFound = (sort: RecordSort): string => (sort === 'name' ? `by_place, ${ORDERS.name}` : ORDERS[sort]);
 
+/** What a list shows of each client, as `operator_search` folds it. */
+const SHOWN = `(fold_text(c.first_name || ' ' || c.last_name) || ' ' || lower(coalesce(c.email, '')) || ' ' || coalesce(phone_key(c.phone_number), ''))`;
+
+/**
+ * The other number, or the address, by which a client of a search's results was found; null where the list shows it.
+ * Source: R-beyond-1024.
+ */
+function foundByWhat(term: string, add: (value: unknown) => string): string {
+  const patterns = termPatterns(term);
+  const { words, digits } = patterns;
+  return `case when c.by_place then (select a.place from client_addresses a
+      where a.client_id = c.id and fold_text(a.place) like all (${add(words)}::text[]) order by a.position limit 1)
+    when not ${holdsTerm(SHOWN, patterns, add)} then (select p.shown from client_phones p
+      where p.client_id = c.id and p.number like any (${add(digits === null ? words : [digits, ...words])}::text[])
+        and p.number is distinct from phone_key(c.phone_number) order by p.position limit 1) end as found_by`;
+}
+
 export interface FoundClients {
   readonly clients: Client[];
   readonly count: number;
@@ -84,12 +101,12 @@ export async function searchClients(
   const size = Math.max(0, Math.min(page.page_size, serverLimits.SEARCH_FOUND_MAX - offset));
   const { count } = await q.one<{ count: number }>(`select count(*)::int as count from (${found}) found`, [...params]);
   const limits = `limit ${add(size)}::bigint offset ${add(offset)}::bigint`;
-  const clients = await q.rows<Client>(
-    `select ${COLUMNS} from (select * from (${found}) c order by ${orderOfFound(sort)} ${limits}) c order by ${orderOfFound(sort)}`,
+  const clients = await q.rows<Omit<Client, 'found_by'> & { readonly found_by: string | null }>(
+    `select ${COLUMNS}, ${foundByWhat(term, add)} from (select * from (${found}) c order by ${orderOfFound(sort)} ${limits}) c order by ${orderOfFound(sort)}`,
     params,
   );
   return {
-    clients,
+    clients: clients.map(({ found_by, ...client }) => ({ ...client, ...(found_by !== null && { found_by }) })),
     count: Math.min(count, serverLimits.SEARCH_FOUND_MAX),
     capped: count > serverLimits.SEARCH_FOUND_MAX,
   };

@@ -26,6 +26,16 @@ export interface Answering {
 /** The clients whose main number this is, locked: two may share it. */
 export const lockClientsOf = (tx: Tx, key: string): Promise<Answering[]> => tx.rows<Answering>(OF_NUMBER, [key]);
 
+const STOPPED = sql(
+  'client_stopped_sms',
+  `select exists (select from clients c where phone_key(c.phone_number) = phone_key($1::text) and c.redacted_at is null
+     and (select k.state in ('withdrawn', 'refused') and k.recorded_by is null from client_consents k
+       where k.client_id = c.id and k.about = 'sms' order by k.id desc limit 1)) as stopped`,
+);
+/** Did this number answer STOP, and nobody has recorded another word since? */
+export const hasStoppedSms = async (q: Queryable, number: string): Promise<boolean> =>
+  (await q.one<{ stopped: boolean }>(STOPPED, [number])).stopped;
+
 const INSERT = sql(
   'client_consent_insert',
   `insert into client_consents (client_id, about, state, how, on_day, recorded_by, recorded_at)

@@ -1,4 +1,4 @@
-import type { ClientAddress, ClientPhone } from 'shared-lib/contract';
+import type { ClientAddress, ClientCompanion, ClientPhone } from 'shared-lib/contract';
 import { foldText } from 'shared-lib/domain';
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { phoneKey } from '../platform/phone/phone.js';
@@ -14,23 +14,30 @@ const ADDRESSES = sql(
   'client_contacts_addresses',
   `select s.*, (select count(*)::int from appointments v where v.client_id = $1 and v.location = s.place and v.outcome = 'completed'
      and v.deleted_at is null) as visits
-   from (select a.kind, a.address, a.room, a.place, a.folded = fold_text(c.address) as main,
+   from (select a.kind, a.address, a.room, a.place, a.pin, a.folded = fold_text(c.address) as main,
        case when a.folded = fold_text(c.address) then c.gate_instructions else a.gate_instructions end as gate_instructions,
        a.position
      from client_addresses a join clients c on c.id = a.client_id where c.id = $1) s
    order by s.main desc, s.kind = 'old', s.position, s.address`,
 );
-export type StoredAddress = ClientAddress & { readonly place: string; readonly visits: number };
+const COMPANIONS = sql(
+  'client_contacts_companions',
+  'select id, name, note from client_companions where client_id = $1 order by position, id',
+);
+export type StoredAddress = ClientAddress & { readonly place: string; readonly visits: number; readonly pin: string };
+export type StoredCompanion = ClientCompanion & { readonly id: number };
 export interface StoredContacts {
   readonly phones: ClientPhone[];
   readonly addresses: StoredAddress[];
+  readonly companions: StoredCompanion[];
 }
 
 /** The main ones first, earlier ones last. */
 export async function findContacts(q: Queryable, client: number): Promise<StoredContacts> {
   const phones = await q.rows<ClientPhone>(PHONES, [client]);
   const addresses = await q.rows<StoredAddress & { position: number }>(ADDRESSES, [client]);
-  return { phones, addresses: addresses.map(({ position: _, ...address }) => address) };
+  const companions = await q.rows<StoredCompanion>(COMPANIONS, [client]);
+  return { phones, addresses: addresses.map(({ position: _, ...address }) => address), companions };
 }
 
 const NO_PHONES = sql('client_contacts_no_phones', 'delete from client_phones where client_id = $1');
@@ -57,9 +64,9 @@ export async function putPhones(tx: Tx, client: number, phones: readonly ClientP
 const NO_ADDRESSES = sql('client_contacts_no_addresses', 'delete from client_addresses where client_id = $1');
 const SET_ADDRESSES = sql(
   'client_contacts_set_addresses',
-  `insert into client_addresses (client_id, folded, address, room, kind, gate_instructions, position)
-   select $1, folded, address, room, kind, gate_instructions, position from jsonb_to_recordset($2::jsonb)
-     as r(folded text, address text, room text, kind text, gate_instructions text, position int)`,
+  `insert into client_addresses (client_id, folded, address, room, kind, gate_instructions, pin, position)
+   select $1, folded, address, room, kind, gate_instructions, coalesce(pin, ''), position from jsonb_to_recordset($2::jsonb)
+     as r(folded text, address text, room text, kind text, gate_instructions text, pin text, position int)`,
 );
 /** After the record has its address, whose way in stands there alone. */
 export async function putAddresses(tx: Tx, client: number, addresses: readonly ClientAddress[]): Promise<void> {
@@ -70,4 +77,30 @@ export async function putAddresses(tx: Tx, client: number, addresses: readonly C
     position: at + 1,
   }));
   await tx.pipeline(bind(NO_ADDRESSES, [client]), bind(SET_ADDRESSES, [client, JSON.stringify(rows)]));
+}
+
+const DROP_COMPANIONS = sql(
+  'client_contacts_drop_companions',
+  'delete from client_companions where client_id = $1 and id <> all ($2::int[])',
+);
+const CHANGE_COMPANIONS = sql(
+  'client_contacts_change_companions',
+  `update client_companions c set name = r.name, note = r.note, position = r.position
+   from jsonb_to_recordset($2::jsonb) as r(id int, name text, note text, position int) where c.client_id = $1 and c.id = r.id`,
+);
+const ADD_COMPANIONS = sql(
+  'client_contacts_add_companions',
+  `insert into client_companions (client_id, name, note, position)
+   select $1, name, note, position from jsonb_to_recordset($2::jsonb) as r(id int, name text, note text, position int)
+   where id is null`,
+);
+/** Visits keep the companions that stay. */
+export async function putCompanions(tx: Tx, client: number, companions: readonly ClientCompanion[]): Promise<void> {
+  const rows = JSON.stringify(companions.map((one, at) => ({ ...one, position: at + 1 })));
+  const kept = companions.flatMap(({ id }) => id ?? []);
+  await tx.pipeline(
+    bind(DROP_COMPANIONS, [client, kept]),
+    bind(CHANGE_COMPANIONS, [client, rows]),
+    bind(ADD_COMPANIONS, [client, rows]),
+  );
 }

@@ -169,6 +169,21 @@ describe('how clients are found', () => {
       expect((await duplicates({ phone_number: first })).matches.map(({ id }) => id)).toEqual([heir.id, client.id]);
     });
 
+    it('and addresses that find a client are named, where the list does not show them (R-beyond-1024)', async () => {
+      const [first, second] = [number(), number()];
+      const client = await add({ first_name: 'Hiraya', phone_number: first, address: '7 Mabini St., Hotel Kubo' });
+      await operator.patch(`${CLIENTS}/${client.id}/`, { phone_number: second, address: '9 Luna St., Kawayan' });
+      const why = async (search: string) =>
+        (await operator.get<Paginated<Client>>(`${CLIENTS}/`, { query: { search } })).body.results
+          .filter(({ id }) => id === client.id)
+          .map(({ found_by }) => found_by);
+      expect(await why(first)).toEqual([first]);
+      expect(await why(first.slice(-8))).toEqual([first]);
+      expect(await why('hotel kubo')).toEqual(['7 Mabini St., Hotel Kubo']);
+      expect(await why('kawayan')).toEqual(['9 Luna St., Kawayan']);
+      expect([await why('Hiraya'), await why(second)]).toEqual([[undefined], [undefined]]);
+    });
+
     it('and addresses of both are kept when two clients are merged, and go at redaction (R-phone-2, R-client-3)', async () => {
       const kept = await add({ address: '1 Ayala Ave.' });
       const gone = await add({ address: '2 Roxas Blvd.' });

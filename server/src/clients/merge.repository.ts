@@ -56,11 +56,15 @@ const MOVE_PHONES = sql(
 );
 const MOVE_ADDRESSES = sql(
   'client_merge_move_addresses',
-  `insert into client_addresses (client_id, folded, address, room, kind, gate_instructions, position)
-   select $2, a.folded, a.address, a.room, a.kind,
+  `insert into client_addresses (client_id, folded, address, room, kind, pin, gate_instructions, position)
+   select $2, a.folded, a.address, a.room, a.kind, a.pin,
      case when a.folded = fold_text(c.address) then c.gate_instructions else a.gate_instructions end,
      a.position + (select coalesce(max(position), 0) from client_addresses where client_id = $2)
    from client_addresses a join clients c on c.id = a.client_id where c.id = $1 on conflict do nothing`,
+);
+const MOVE_COMPANIONS = sql(
+  'client_merge_move_companions',
+  'update client_companions set client_id = $2 where client_id = $1',
 );
 /** The numbers besides that of the record, in which a search looks. $1 the client. */
 export const FIND_BY_ALL = sql(
@@ -72,6 +76,7 @@ export const FIND_BY_ALL = sql(
 export async function moveContacts(tx: Tx, from: number, into: number): Promise<void> {
   await tx.rows(MOVE_PHONES, [from, into]);
   await tx.rows(MOVE_ADDRESSES, [from, into]);
+  await tx.rows(MOVE_COMPANIONS, [from, into]);
   await tx.rows(FIND_BY_ALL, [into]);
 }
 

@@ -127,6 +127,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     cancelled_by: null,
     cancel_reason: null,
     internal_note: '',
+    companion_id: null,
     client_confirmed_at: null,
     started_at: null,
     journey_started_at: null,

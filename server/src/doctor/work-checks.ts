@@ -1,6 +1,8 @@
 import { instantOf, monthPeriod, serviceDayOf } from 'shared-lib/domain';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
 import { isPair, storedPushKeys } from '../push/push-keys.js';
+import { smsWanted } from '../settings/business-rules.usecases.js';
+import { codeSmsOf } from '../tracking/book/book.repository.js';
 import { countSms } from '../tracking/client-messages.repository.js';
 import { sentenceOf } from '../web/fit/fit.js';
 import { lackingNow } from '../web/fit/fit.usecases.js';
@@ -61,17 +63,33 @@ export const jobsCheck: Check = {
   }),
 };
 
-/** What the gateway bills: parts of SMS. Source: R-beyond-983. */
+const GATEWAY = 'Set SMS_URL (.env.example), or change the rule in Settings.';
+/** What the rules ask for that no gateway sends. Source: R-beyond-1023. */
+async function withoutGateway(db: WithDatabase['db']): Promise<Finding[]> {
+  const { isOn, form } = await smsWanted(db);
+  return [
+    ...(isOn ? [warning('SMS to clients are on, and no gateway is set: none is sent.', GATEWAY)] : []),
+    ...(form ? [warning('The request form is open, and no gateway is set: its codes go by e-mail.', GATEWAY)] : []),
+  ];
+}
+
+/** What the gateway bills: parts of SMS. Source: R-beyond-983, R-beyond-1022. */
 export const smsCountCheck: Check = {
   name: 'SMS to clients',
   needs: 'database',
   look: whenPrepared(async ({ db, config, now }) => {
-    if (!config.sms && !config.demo) return [];
+    if (!config.sms && !config.demo) return withoutGateway(db);
     const { from } = monthPeriod(serviceDayOf(now));
     const { sms, parts, undelivered } = await countSms(db, instantOf(from, '06:00'));
-    if (!sms) return [];
+    const codes = await codeSmsOf(db, from);
+    if (!sms && !codes.sms) return [];
     const lost = undelivered ? ` Not delivered: ${undelivered}.` : '';
-    return [ok(`SMS of this month: ${sms}. Their parts, which the gateway bills: ${parts}.${lost}`)];
+    const ofForm = codes.sms ? ` Codes of the request form: ${codes.sms} of them.` : '';
+    return [
+      ok(
+        `SMS of this month: ${sms + codes.sms}. Their parts, which the gateway bills: ${parts + codes.parts}.${ofForm}${lost}`,
+      ),
+    ];
   }),
 };
 

@@ -75,6 +75,7 @@ const CLIENTS = sql(
 /** All numbers and addresses that they ever had. */
 const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
 const ADDRESSES = sql('redaction_addresses', 'delete from client_addresses where client_id = any ($1::int[])');
+const COMPANIONS = sql('redaction_companions', 'delete from client_companions where client_id = any ($1::int[])');
 /** Why a session ended early is about the client, also where it stands as a note of the payment. */
 const END_IN_LEDGER = sql(
   'redaction_end_in_ledger',
@@ -193,7 +194,7 @@ const OUT_OF_BOOKS = sql(
 
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
-const OF_CLIENTS = [PHONES, ADDRESSES, WISHES, MARKS, LIFTS, TRAIL];
+const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
 const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */

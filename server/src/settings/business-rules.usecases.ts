@@ -54,8 +54,22 @@ export const hoursToCancel = async (q: Queryable): Promise<number> =>
 /** Until how many hours before the start clients can ask for another time; 0 is never. Source: R-beyond-660. */
 export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).move_by_client;
 
-/** From how many hours ahead people can ask for a visit at `/book/`; 0 closes the page. Source: R-beyond-800. */
-export const hoursToBook = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).book_online;
+/** Which rules are set that a gateway of SMS would serve. */
+export async function smsWanted(q: Queryable): Promise<{ isOn: boolean; form: boolean }> {
+  const { client_sms, book_online } = valuesOf(await findStoredRules(q));
+  return { isOn: client_sms === 1, form: book_online > 0 };
+}
+
+export interface RequestRules {
+  /** From how many hours ahead people can ask for a visit at `/book/`; 0 closes the page. Source: R-beyond-800. */
+  readonly hours: number;
+  /** How their code can come, the usual way first. Source: R-beyond-1020. */
+  readonly ways: readonly [ClientChannel, ...ClientChannel[]];
+}
+export async function requestRules(q: Queryable, { sms }: Pick<Config, 'sms'>): Promise<RequestRules> {
+  const { book_online: hours, book_code } = valuesOf(await findStoredRules(q));
+  return { hours, ways: !sms ? ['email'] : book_code === 1 ? ['sms'] : ['sms', 'email'] };
+}
 
 /** By the index of the rule `client_reminders`. */
 const REMINDERS_TO_CLIENTS = [[], ['evening'], ['hours'], ['evening', 'hours']] as const;

@@ -45,7 +45,9 @@ function recognised({ method, url, authorization, form }: Asked): 'send' | 'repo
   const twilio = `/2010-04-01/Accounts/${ACCOUNT}`;
   if (method === 'GET' && path === `${twilio}.json`) return isTwilio ? 'account' : undefined;
   if (method === 'POST' && path === `${twilio}/Messages.json`)
-    return isTwilio && form['From'] === SENDER && isComplete(form, ['To', 'From', 'Body', 'StatusCallback'])
+    return isTwilio &&
+      form['From'] === SENDER &&
+      [['StatusCallback'], []].some((report) => isComplete(form, ['To', 'From', 'Body', ...report]))
       ? 'send'
       : undefined;
   if (method === 'GET' && path === '/api/v4/account') return isOwn ? 'account' : undefined;

@@ -8,15 +8,12 @@ import {
   type QuietHours,
 } from 'shared-lib/domain';
 import { pageState } from '../appointments/read/page-state.js';
-import { PHILIPPINE_MOBILE, readPhone } from '../platform/phone/phone.js';
+import { readPhone, takesSms } from '../platform/phone/phone.js';
 import type { ClientMessageRules } from '../settings/business-rules.usecases.js';
 import type { ClientMessage, ToldVisit } from './client-messages.repository.js';
 
 /** A message about a visit that begins so soon after the quiet hours does not wait for their end. */
 const BEFORE_START_MS = 60 * limits.MINUTE;
-
-/** Of the Philippines only mobiles take SMS, and no number with an extension does. */
-const takesSms = (number: string): boolean => PHILIPPINE_MOBILE.test(number) || /^\+(?!63)\d+$/.test(number);
 
 function addressOf({ email, phone_number: phone }: ToldVisit, channel: ClientChannel): string | undefined {
   if (channel === 'email') return email ?? undefined;

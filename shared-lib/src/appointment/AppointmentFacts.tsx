@@ -11,6 +11,7 @@ import { Text } from '../ui/layout/Text';
 import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickupTime';
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
+import { wayTo } from './wayTo';
 import * as m from '../texts/m';
 
 const SaidFacts = lazyComponent(() => import('./SaidFacts').then((code) => code.SaidFacts));
@@ -88,7 +89,11 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {(appointment.late || appointment.client_says || appointment.allowed_actions.includes('can_make_it')) && (
+      {(appointment.late ||
+        appointment.client_says ||
+        appointment.companion ||
+        appointment.pin ||
+        appointment.allowed_actions.includes('can_make_it')) && (
         <Suspense fallback={null}>
           <SaidFacts appointment={appointment} />
         </Suspense>
@@ -136,10 +141,6 @@ const SideBySide = styled.div`
   > a { flex: 1 1 auto; max-width: 100%; }
 `;
 
-/** Google Maps, from where the phone is to an address. */
-export const wayTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
-
 export interface ReachProps {
   appointment: AppointmentCard;
   /** The people that a press calls, each by name; the client if left out. Empty if there is no number. */
@@ -178,7 +179,7 @@ export function Reach({ appointment, call, alsoClient, noWay, children }: ReachP
       )}
       {children}
       {!noWay && !(isRideHome && isOnItsWay(appointment)) && (
-        <ButtonLink href={wayTo(appointment.location)} newTab icon="send">
+        <ButtonLink href={wayTo((!isRideHome && appointment.pin) || appointment.location)} newTab icon="send">
           {call && !isRideHome ? m.directions_to_the_client() : m.directions()}
         </ButtonLink>
       )}

@@ -3,9 +3,11 @@ import type { AppointmentCard } from '../contract/appointment-card';
 import { personName } from '../domain/people/names';
 import { formatTime } from '../domain/time/service-day';
 import { useUser } from '../session/session';
+import { TextLink } from '../ui/button/TextLink';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome } from './pickupTime';
+import { wayTo } from './wayTo';
 import * as m from '../texts/m';
 
 /** `Ben Castro comes about 8:20 PM`, for people who wait for a ride, and for its driver. Source: R-beyond-261. */
@@ -39,11 +41,27 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
   );
 }
 
-/** What people of the visit said on the way: that a ride comes later, or that the reader cannot come. */
+/**
+ * What is rarely so: what people said on the way, whom the visit is for besides the client, and where the place is on
+ * the map. Source: R-beyond-1025, R-beyond-1027.
+ */
 export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+  const { id: self } = useUser();
   return (
     <>
       <LateFact appointment={appointment} />
+      {appointment.companion && (
+        <Fact icon="user" label={m.for_whom()} wide>
+          <b>{m.for_companion({ name: appointment.companion.name })}</b>
+        </Fact>
+      )}
+      {appointment.pin && !bringsHome(appointment, self) && (
+        <Fact icon="pin" label={m.pin_of_the_place()} wide>
+          <TextLink href={wayTo(appointment.pin)}>
+            {m.open_in_maps()}
+          </TextLink>
+        </Fact>
+      )}
       {appointment.client_says && <ClientFact says={appointment.client_says} />}
       {appointment.allowed_actions.includes('can_make_it') && (
         <Fact icon="flag" label={m.you_cant_make_it()} wide>

@@ -72,6 +72,8 @@ export const newAppointment = z.strictObject({
   end_time: time.optional(),
   location: text.optional(),
   notes: text.optional(),
+  /** One of the client's companions; left out, the visit is for the client. Source: R-beyond-1025. */
+  companion: id.optional(),
   /** The waitlist entry that this booking settles. */
   wish: id.optional(),
   /** The request of the page `/book/` that this booking answers. */
@@ -94,6 +96,8 @@ export const changedAppointment = z.strictObject({
   location: text.optional(),
   notes: text.optional(),
   internal_note: text.optional(),
+  /** Null: for the client. */
+  companion: id.nullable().optional(),
   status: settableStatus.optional(),
   /** The operator has read that the client is marked "do not book", and restores the visit anyway. */
   despite_do_not_book: z.boolean().optional(),

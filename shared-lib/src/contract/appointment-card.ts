@@ -29,6 +29,8 @@ const ifAny = appointment
   .pick({
     notes: true,
     gate_instructions: true,
+    companion: true,
+    pin: true,
     allergies: true,
     client_preference: true,
     series: true,

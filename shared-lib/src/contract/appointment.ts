@@ -156,6 +156,10 @@ export const appointment = z.object({
     ),
     /** How to get in, as the client's record says now; null if it says nothing. Source: R-client-1. */
     gate_instructions: z.string().nullable(),
+    /** Whom the visit is for, where it is not the client. Source: R-beyond-1025. */
+    companion: z.object(everybodyRead({ id, name: z.string() })).nullable(),
+    /** Where the place is on the map: `14.5995,120.9842`; null if nobody gave it. Source: R-beyond-1027. */
+    pin: z.string().nullable(),
     /** One id for each time a service is booked. `services_details` has a row for each, in the same order. */
     services: z.array(id),
     services_details: z.array(

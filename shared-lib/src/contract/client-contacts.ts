@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CLIENT_ADDRESS_KINDS, CLIENT_CONTACTS_MAX, CLIENT_PHONE_KINDS, limits } from '../domain/index.js';
+import { CLIENT_ADDRESS_KINDS, CLIENT_CONTACTS_MAX, CLIENT_PHONE_KINDS, FIELD_TEXTS, limits } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
-import { idParams, line, phone, requiredText, text } from './primitives.js';
+import { id, idParams, line, phone, requiredText, text } from './primitives.js';
 
 const heldPhone = z.strictObject({
   number: phone,
@@ -21,8 +21,19 @@ const heldAddress = z.strictObject({
   gate_instructions: text,
   /** The address of the record. One of the list at most is. */
   main: z.boolean(),
+  /** Latitude and longitude, or a link that has them. Empty: none; left out, it stays. Source: R-beyond-1027. */
+  pin: text.optional(),
 });
 export type ClientAddress = z.infer<typeof heldAddress>;
+
+const heldCompanion = z.strictObject({
+  /** Left out for a new one. */
+  id: id.optional(),
+  name: line(limits.NAME_MAX, FIELD_TEXTS.required).min(1, FIELD_TEXTS.required),
+  /** For operators alone. */
+  note: text,
+});
+export type ClientCompanion = z.infer<typeof heldCompanion>;
 
 /** The main ones first, then in the order in which they were given; earlier ones last. */
 const contacts = z.object({
@@ -32,6 +43,7 @@ const contacts = z.object({
       address: z.string(),
       room: z.string(),
       gate_instructions: z.string(),
+      pin: z.string().optional(),
       /** As the location of a visit. */
       place: z.string(),
       /** The area that the address names; null if it names none. */
@@ -40,6 +52,8 @@ const contacts = z.object({
       visits: z.int(),
     }),
   ),
+  /** Whom visits can be for besides the client. An older server leaves them out. Source: R-beyond-1025. */
+  companions: z.array(heldCompanion.extend({ id, name: z.string(), note: z.string() })).optional(),
 });
 export type ClientContacts = z.infer<typeof contacts>;
 
@@ -51,7 +65,7 @@ export const clientContacts = {
     ...operators,
     method: 'GET',
     path: '/api/scheduling/clients/:id/contacts/',
-    summary: 'Every number and address of a client',
+    summary: 'Every number, address and companion of a client',
     params: idParams,
     response: contacts,
   }),
@@ -59,11 +73,12 @@ export const clientContacts = {
     ...operators,
     method: 'PATCH',
     path: '/api/scheduling/clients/:id/contacts/',
-    summary: 'Replace the numbers or addresses of a client; what is left out of a list is removed',
+    summary: 'Replace the numbers, addresses or companions of a client; what is left out of a list is removed',
     params: idParams,
     body: change({
       phones: z.array(heldPhone).min(1).max(CLIENT_CONTACTS_MAX),
       addresses: z.array(heldAddress).max(CLIENT_CONTACTS_MAX),
+      companions: z.array(heldCompanion).max(CLIENT_CONTACTS_MAX),
     }),
     response: contacts,
   }),

@@ -44,6 +44,8 @@ export const client = z.object({
   last_no_show: day.nullable(),
   /** Why a booking asks first; null if nothing speaks against one. */
   do_not_book: z.object({ mark: id, reason: z.string(), by: z.string(), since: day }).nullable(),
+  /** Of a search: the number or address that found them, where name, main number and e-mail do not. */
+  found_by: z.string().optional(),
 });
 export type Client = z.infer<typeof client>;
 

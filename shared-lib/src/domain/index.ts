@@ -7,6 +7,7 @@ export * from './back-office-errors.js';
 export * from './back-office-limits.js';
 export * from './people/client-consents.js';
 export * from './people/client-contacts.js';
+export * from './people/pin.js';
 export * from './back-office-texts.js';
 export * from './booking/booking-csv.js';
 export * from './booking/booking-table.js';

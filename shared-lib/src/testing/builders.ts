@@ -278,6 +278,8 @@ const plain = (over: Partial<Appointment>): Appointment => {
       address: client.address,
     },
     gate_instructions: null,
+    companion: null,
+    pin: null,
     allergies: null,
     client_preference: null,
     services: services.map((one) => one.id),

@@ -63,6 +63,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.people_ask_for_visits_online(),
     effect: m.visits_begin_at_least_this_far_ahead(),
   },
+  book_code: {
+    label: m.codes_of_the_request_form(),
+    effect: m.a_code_proves_the_number_or_address(),
+  },
   client_mails: {
     label: m.e_mails_to_clients(),
     effect: m.hatid_tells_clients_of(),
@@ -116,6 +120,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
       'cancel_by_client',
       'move_by_client',
       'book_online',
+      'book_code',
       'client_mails',
       'client_sms',
       'client_reminders',

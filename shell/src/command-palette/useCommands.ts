@@ -151,7 +151,7 @@ function useRecords(typed: string, isOperator: boolean) {
   const found: Command[] = (findsPeople ? (clients.data?.results ?? []) : []).map((one) => ({
     to: recordPath('client', one.id),
     label: personName(one),
-    detail: one.phone_number,
+    detail: [one.phone_number, one.found_by].filter(Boolean).join(' · '),
     group: m.clients(),
   }));
   const people: Command[] = (findsPeople ? (staff.data ?? []) : [])

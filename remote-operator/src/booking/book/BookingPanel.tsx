@@ -28,6 +28,7 @@ const ClientAhead = lazyComponent(() =>
   import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
 );
 /** Loaded with the first client who is chosen. */
+const ClientCompanions = lazyComponent(() => import('./ClientCompanions').then((code) => code.ClientCompanions));
 const ClientPlaces = lazyComponent(() => import('./ClientPlaces').then((code) => code.ClientPlaces));
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
@@ -98,6 +99,11 @@ export function BookingPanel(props: BookingPanelProps) {
               client={draft.client.id}
               location={draft.location}
               onChoose={(location) => form.set({ location })}
+            />
+            <ClientCompanions
+              client={draft.client.id}
+              companion={draft.companion}
+              onChoose={(companion) => form.set({ companion })}
             />
           </Suspense>
         )}

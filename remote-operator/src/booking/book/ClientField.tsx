@@ -137,7 +137,7 @@ function Search({ typed, onType, onChoose, onAdd }: SearchProps) {
       options={found.map((one) => ({
         value: String(one.id),
         label: personName(one),
-        detail: `${one.phone_number} · ${visits(one)}`,
+        detail: [one.found_by, one.phone_number, visits(one)].filter(Boolean).join(' · '),
       }))}
       onSelect={({ value }) => {
         const chosen = found.find(({ id }) => String(id) === value);

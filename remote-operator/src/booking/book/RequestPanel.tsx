@@ -116,7 +116,8 @@ function Asked({ request, onDeclined }: { request: BookingRequest; onDeclined: (
         }
       >
         <span>
-          <a href={telHref(phone)}>{phone}</a>, {email}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
+          <a href={telHref(phone)}>{phone}</a>
+          {email && `, ${email}`}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
           {client ? m.their_number_is_on_record() : m.nobody_on_record_has_the_number()}
         </span>
       </Banner>

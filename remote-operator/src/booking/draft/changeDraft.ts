@@ -13,6 +13,7 @@ export const clientEntries = (draft: Draft, client: DraftClient | null): Partial
   ...NOBODY,
   client,
   adding: false,
+  companion: null,
   location: movedTo(draft, client?.address ?? ''),
 });
 

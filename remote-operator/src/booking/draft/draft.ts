@@ -26,6 +26,8 @@ export interface Draft extends TypedClient, Giving {
   /** `undefined` before a choice, `null` for 'None'. */
   driver: number | null | undefined;
   location: string;
+  /** Of the client's companions, whom the visit is for; null: the client. */
+  companion: number | null;
   notes: string;
   /** What the client says of allergies or an illness in their message. Goes into their record with the booking. */
   health: string;
@@ -66,6 +68,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   givers: {},
   driver: undefined,
   location: '',
+  companion: null,
   notes: '',
   health: '',
   message: '',
@@ -84,6 +87,8 @@ export const draftOf = (appointment: Appointment): Draft => ({
   start: appointment.start_time,
   driver: appointment.driver,
   location: appointment.location,
+  // An older server has none.
+  companion: appointment.companion?.id ?? null,
   notes: appointment.notes,
   health: '',
   message: '',

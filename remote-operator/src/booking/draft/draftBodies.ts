@@ -40,7 +40,7 @@ const ifAny = (assignments: readonly ServiceAssignment[]) =>
 
 /** The booking in the form of the call, for a draft without errors. Source: 7-037, 7-038. */
 export function bookingBody(draft: Draft, known: readonly Service[]): NewAppointment {
-  const { client, services, date, start, therapists, driver, location, notes } = draft;
+  const { client, services, date, start, therapists, driver, location, companion, notes } = draft;
   const [first] = therapists;
   if (!client || !start || first === undefined) throw new Error('an unfinished booking was sent');
   return {
@@ -53,6 +53,7 @@ export function bookingBody(draft: Draft, known: readonly Service[]): NewAppoint
     ...(therapists.length > 1 ? { therapists: [...therapists] } : {}),
     driver: driver ?? null,
     location: location.trim(),
+    ...(companion !== null && { companion }),
     notes: notes.trim(),
   };
 }
@@ -88,6 +89,7 @@ export function changeBody(
   if (!sameList(draft.therapists, before.therapists)) change.therapists = [...draft.therapists];
   if (draft.driver !== undefined && draft.driver !== before.driver) change.driver = draft.driver;
   if (draft.location.trim() !== before.location) change.location = draft.location.trim();
+  if (draft.companion !== before.companion) change.companion = draft.companion;
   if (draft.notes.trim() !== before.notes) change.notes = draft.notes.trim();
   return Object.keys(change).length === 0 ? null : { ...change, version: appointment.version };
 }

@@ -6,6 +6,7 @@ import {
   CLIENT_ADDRESS_WORDS,
   type ClientAddress,
   type ClientAddressKind,
+  readPin,
 } from 'shared-lib/records';
 import { useContactForm } from './useContactForm';
 import * as m from '../../texts/m';
@@ -30,14 +31,19 @@ export function AddressDialog({ client, addresses, address, onClose }: AddressDi
       room: address?.room ?? '',
       address: address?.address ?? '',
       gate_instructions: address?.gate_instructions ?? '',
+      pin: address?.pin ?? '',
     },
-    check: (typed) => ({ address: required(typed.address) }),
+    check: (typed) => ({
+      address: required(typed.address),
+      pin: typed.pin.trim() !== '' && readPin(typed.pin) === null ? m.no_point_in_this() : undefined,
+    }),
     entry: (typed) => ({
       kind: typed.kind as ClientAddressKind,
       room: typed.room.trim(),
       address: typed.address.trim(),
       gate_instructions: typed.gate_instructions.trim(),
       main: address?.main ?? false,
+      pin: typed.pin.trim() === '' ? '' : (readPin(typed.pin) ?? typed.pin.trim()),
     }),
     shownAt: { addresses: 'address' },
     onClose,
@@ -72,6 +78,9 @@ export function AddressDialog({ client, addresses, address, onClose }: AddressDi
         error={errors.gate_instructions}
       >
         <TextArea rows={2} maxLength={limits.TEXT_MAX} {...control('gate_instructions')} />
+      </Field>
+      <Field label={m.pin_on_the_map()} aside={m.optional()} hint={m.if_the_client_allows_it()} error={errors.pin}>
+        <TextInput autoComplete="off" maxLength={limits.TEXT_MAX} {...control('pin')} />
       </Field>
     </FormDialog>
   );

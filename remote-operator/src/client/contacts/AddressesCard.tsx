@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge, Card, Row, Stack, Text, TextLink } from 'shared-lib';
+import { Badge, Card, Row, Stack, Text, TextLink, wayTo } from 'shared-lib';
 import { CLIENT_ADDRESS_WORDS, CLIENT_CONTACTS_MAX, type ClientContacts } from 'shared-lib/records';
 import styled from 'styled-components';
 import { SectionHead } from '../../data/Particulars';
@@ -79,6 +79,13 @@ export function AddressesCard({ client, contacts }: { client: number; contacts: 
               {one.area && (
                 <Text as="p" size="xs" muted>
                   {m.area_is({ area: one.area })}
+                </Text>
+              )}
+              {one.pin && (
+                <Text as="p" size="xs">
+                  <TextLink href={wayTo(one.pin)}>
+                    {m.open_in_maps()}
+                  </TextLink>
                 </Text>
               )}
               {one.gate_instructions && (

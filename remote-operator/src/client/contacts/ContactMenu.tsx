@@ -2,19 +2,20 @@ import { DropdownMenu, IconButton } from 'shared-lib';
 import * as m from '../../texts/m';
 
 export interface ContactMenuProps {
-  /** The number or the place, in the name of the menu. */
+  /** The number, place or person, in the name of the menu. */
   what: string;
   /** The main one can only be edited: another one takes its place first. */
-  isMain: boolean;
+  isMain?: boolean;
   busy: boolean;
   /** Loads the dialog of Edit ahead. */
   prefetch: () => void;
   onEdit: () => void;
-  onMakeMain: () => void;
+  /** Left out where none is the main one. */
+  onMakeMain?: () => void;
   onRemove: () => void;
 }
 
-/** What can be done with one number or address of a client. */
+/** What can be done with one number, address or companion of a client. */
 export function ContactMenu({ what, isMain, busy, prefetch, onEdit, onMakeMain, onRemove }: ContactMenuProps) {
   return (
     <DropdownMenu
@@ -26,7 +27,9 @@ export function ContactMenu({ what, isMain, busy, prefetch, onEdit, onMakeMain, 
         ...(isMain
           ? []
           : ([
-              { label: m.make_main(), icon: 'check', disabled: busy, onSelect: onMakeMain },
+              ...(onMakeMain
+                ? [{ label: m.make_main(), icon: 'check', disabled: busy, onSelect: onMakeMain } as const]
+                : []),
               { label: m.remove_it(), icon: 'trash', danger: true, disabled: busy, onSelect: onRemove },
             ] as const)),
       ]}

@@ -5,6 +5,9 @@ import { lazyDialog } from 'shared-lib';
 export const PhoneDialog = lazyDialog(() =>
   import(/* webpackChunkName: "client-contacts" */ './PhoneDialog').then((code) => code.PhoneDialog),
 );
+export const CompanionDialog = lazyDialog(() =>
+  import(/* webpackChunkName: "client-contacts" */ './CompanionDialog').then((code) => code.CompanionDialog),
+);
 export const AddressDialog = lazyDialog(() =>
   import(/* webpackChunkName: "client-contacts" */ './AddressDialog').then((code) => code.AddressDialog),
 );

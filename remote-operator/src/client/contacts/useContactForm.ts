@@ -22,7 +22,11 @@ interface ContactForm<K extends keyof Held, Typed> {
 
 /** What tells one entry of a list from the others, however it is written since. */
 const keyOf = (one: object): string =>
-  'number' in one ? String(one.number) : 'address' in one ? String(one.address) : '';
+  'number' in one ? String(one.number) : 'address' in one ? String(one.address) : 'id' in one ? String(one.id) : '';
+
+/** One that has no main one has none to keep either. */
+const withMain = (one: object, main: () => boolean): object => ('main' in one ? { ...one, main: main() } : one);
+const isMain = (one: object): boolean => 'main' in one && one.main === true;
 
 /**
  * The form of one number or address. If another operator changed the list meanwhile, it says so, and the next press
@@ -42,8 +46,8 @@ export function useContactForm<K extends keyof Held, Typed extends Record<string
       const { list } = opened.value;
       const same = (other: object): boolean => one !== undefined && keyOf(other) === keyOf(one);
       const next = list.some(same)
-        ? list.map((other) => (same(other) ? { ...entry(typed), main: other.main } : other))
-        : [...list, { ...entry(typed), main: list.every(({ main }) => !main) }];
+        ? list.map((other) => (same(other) ? withMain(entry(typed), () => isMain(other)) : other))
+        : [...list, withMain(entry(typed), () => !list.some(isMain))];
       await change.mutateAsync({ id: client, body: bodyOf(what, list, next as unknown as Held[K]) });
       toast.success(m.it_is_saved());
     },

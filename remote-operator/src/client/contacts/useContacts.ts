@@ -1,6 +1,7 @@
 import { failureText, toast } from 'shared-lib';
 import {
   type ClientAddress,
+  type ClientCompanion,
   type ClientContacts,
   type ClientPhone,
   type ContactsChange,
@@ -12,12 +13,16 @@ import * as m from '../../texts/m';
 export interface Held {
   readonly phones: readonly ClientPhone[];
   readonly addresses: readonly ClientAddress[];
+  readonly companions: readonly ClientCompanion[];
 }
-export const heldOf = ({ phones, addresses }: ClientContacts): Held => ({
+export const heldOf = ({ phones, addresses, companions = [] }: ClientContacts): Held => ({
   phones: phones.map(({ number, kind, main }) => ({ number, kind, main })),
-  addresses: addresses.map(({ kind, address, room, gate_instructions, main }) => ({
+  addresses: addresses.map(({ kind, address, room, gate_instructions, main, pin }) => ({
     ...{ kind, address, room, gate_instructions, main },
+    // An older server knows none.
+    ...(pin !== undefined && { pin }),
   })),
+  companions: companions.map(({ id, name, note }) => ({ id, name, note })),
 });
 
 /** The list of one kind after a change of it, over the one that was seen. */

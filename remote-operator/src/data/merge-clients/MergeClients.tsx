@@ -73,7 +73,11 @@ function ChooseClient({ client, onChoose }: { client: ClientRecord; onChoose: (i
       busy={query.isFetching}
       placeholder={PERSON_FOUND_BY}
       emptyText={isLongEnough(typed) ? m.no_other_client_found() : FIELD_TEXTS.searchShort}
-      options={found.map((one) => ({ value: String(one.id), label: personName(one), detail: one.phone_number }))}
+      options={found.map((one) => ({
+        value: String(one.id),
+        label: personName(one),
+        detail: [one.phone_number, one.found_by].filter(Boolean).join(' · '),
+      }))}
       onSelect={({ value }) => onChoose(Number(value))}
     />
   );

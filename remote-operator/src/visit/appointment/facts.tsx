@@ -15,6 +15,7 @@ import {
   TextLink,
   timeRange,
   useVisitDay,
+  wayTo,
   withUnit,
   type PaymentMethod,
 } from 'shared-lib';
@@ -88,7 +89,20 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           term: m.client(),
           value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
         },
-        { term: m.location(), value: location },
+        appointment.companion != null && { term: m.for_whom(), value: appointment.companion.name },
+        {
+          term: m.location(),
+          value: (
+            <>
+              {location}{' '}
+              {appointment.pin && (
+                <TextLink href={wayTo(appointment.pin)}>
+                  {m.open_in_maps()}
+                </TextLink>
+              )}
+            </>
+          ),
+        },
         says && {
           term: m.said_by_the_client(),
           value: [says.unit, says.late_at && m.is_late_at({ time: formatTime(new Date(says.late_at)) })]

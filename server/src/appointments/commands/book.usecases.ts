@@ -24,7 +24,7 @@ import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js
 import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
-import type { Queryable } from '../../platform/database/database.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
 import { lockWaitingRequest, settleBookedRequest } from '../../requests/requests.usecases.js';
@@ -32,6 +32,7 @@ import { lockOpenEntry, settleBookedEntry } from '../../waitlist/waitlist.usecas
 import {
   lockBookedClient,
   insertAppointment,
+  isCompanionOf,
   type BookedClient,
   type PlaceInSeries,
 } from '../store/appointments.repository.js';
@@ -116,6 +117,7 @@ export async function book(
   if (booking.wish !== undefined) await lockOpenEntry(tx, booking.wish);
   if (booking.request !== undefined) await lockWaitingRequest(tx, booking.request);
   const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
+  if (booking.companion !== undefined) await refuseStranger(tx, booking.companion, client.id);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
 
@@ -146,6 +148,7 @@ export async function book(
       responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
       createdBy: actor.id,
       series,
+      companionId: booking.companion ?? null,
     },
     now,
   );
@@ -183,6 +186,11 @@ export async function book(
   const after = { id, clientName: client.name, state: { ...asked, responseDeadline: deadline.getTime() } };
   notifyAppointment(tx, { change: 'create', before: null, after, actor, now });
   return id;
+}
+
+/** A visit is for the client or one of their own companions. Refusal: VALIDATION_FAILED. Source: R-beyond-1025. */
+export async function refuseStranger(tx: Tx, companion: number, client: number): Promise<void> {
+  if (!(await isCompanionOf(tx, companion, client))) throw wrongFields({ companion: [FIELD_TEXTS.notFound] });
 }
 
 const newState = ({ therapistIds, driverId, start, end }: StaffRequest, now: Date): WorkflowState => ({

@@ -27,6 +27,7 @@ import { changeAppointment, type ChangedAppointment, type Plan } from '../workfl
 import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { answerNotFree } from './answer-not-free.js';
+import { refuseStranger } from './book.usecases.js';
 import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 
@@ -112,11 +113,12 @@ async function driverStep(
   return { change: 'edit_driver', input: { driverId, elsewhere } };
 }
 
-function detailsStep({ row }: LockedAppointment, { location, notes }: Edit): EditStep | undefined {
+function detailsStep({ row }: LockedAppointment, { location, notes, companion }: Edit): EditStep | undefined {
   if (location === '') throw wrongFields({ location: [FIELD_TEXTS.required] });
   const details: DetailColumns = {
     ...(location !== undefined && location !== row.location && { location }),
     ...(notes !== undefined && notes !== row.notes && { notes }),
+    ...(companion !== undefined && companion !== row.companion_id && { companion_id: companion }),
   };
   if (!Object.keys(details).length) return undefined;
   const moved = details.location;
@@ -167,6 +169,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const therapistIds = groupOf(edit, locked);
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
+  if (edit.companion != null) await refuseStranger(context.tx, edit.companion, locked.row.client_id);
   const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments;
   const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),

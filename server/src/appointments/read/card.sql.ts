@@ -1,7 +1,7 @@
 import { CLIENT_SAYS } from '../store/client-says.sql.js';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
-import { WAY_IN } from '../../platform/database/way-in.sql.js';
+import { COMPANION, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
 import { SECOND_DRIVERS } from '../store/record.sql.js';
 import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
@@ -71,6 +71,8 @@ const FACTS = {
   cannot_come: 'a.cannot_come',
   running_late: 'a.running_late',
   client_says: CLIENT_SAYS,
+  companion: COMPANION,
+  pin: PIN,
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',

@@ -40,6 +40,8 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly service_day: string;
   readonly created_at: string;
   readonly client_says: ClientSays | null;
+  readonly companion: AppointmentCard['companion'];
+  readonly pin: string | null;
   readonly location: string;
   readonly notes: string;
   readonly series: AppointmentCard['series'];
@@ -115,6 +117,8 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     client: facts.client_id,
     client_details: { first_name: client[0], last_name: client[1], phone_number: client[2], address: client[3] },
     gate_instructions: ifAny(client[4]),
+    companion: ifAny(facts.companion),
+    pin: ifAny(facts.pin),
     allergies: ifAny(client[5]),
     client_preference: ifAny(client[6]),
     services_details: inOrder(facts.services).map(([, name, price, therapist]) => ({

@@ -22,6 +22,7 @@ export const COLUMNS = [
   'status_since',
   'outcome',
   'location',
+  'companion_id',
   'notes',
   'duration',
   'total_price',

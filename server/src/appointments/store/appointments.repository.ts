@@ -54,8 +54,8 @@ const INSERT = sql(
   'appointment_insert',
   `
   insert into appointments (client_id, service_day, starts_at, ends_at, status, location, notes, duration, total_price, requires_car, driver_id, driver_assigned_at,
-    asked_at, response_deadline, created_by, created_at, updated_at, series_id, series_position)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15) returning id`,
+    asked_at, response_deadline, created_by, created_at, updated_at, series_id, series_position, companion_id)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15, $16) returning id`,
 );
 
 /** The visit's place in a series, counted from 1. */
@@ -84,6 +84,8 @@ export interface NewAppointment {
   readonly responseDeadline: Date;
   readonly createdBy: number;
   readonly series: PlaceInSeries | null;
+  /** Null: for the client. */
+  readonly companionId: number | null;
 }
 
 /** Stores a pending appointment with its therapists and services. Returns its id. */
@@ -104,6 +106,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
     row.createdBy,
     row.series?.id ?? null,
     row.series?.position ?? null,
+    row.companionId,
   ]);
   await tx.pipeline(put(id, row.services), putTherapists(id, row.therapists, now));
   return id;
@@ -118,6 +121,14 @@ const CLIENT = `select id, ${fullNameOf('c')} as name, address from clients c wh
 const FIND_CLIENT = sql('booking_client', CLIENT);
 export const findBookedClient = (q: Queryable, id: number): Promise<BookedClient | undefined> =>
   q.maybe<BookedClient>(FIND_CLIENT, [id]);
+
+const COMPANION_OF = sql(
+  'booking_companion',
+  'select id from client_companions where id = $1 and client_id = $2 for key share',
+);
+/** Is this one of the client's companions? It stays until the booking is stored. */
+export const isCompanionOf = async (tx: Tx, companion: number, client: number): Promise<boolean> =>
+  (await tx.maybe(COMPANION_OF, [companion, client])) !== undefined;
 
 const LOCK_CLIENT = sql('booking_lock_client', `${CLIENT} for key share`);
 /** Prevents the client's redaction or merge until the booking is stored. */

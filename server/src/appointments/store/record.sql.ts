@@ -3,7 +3,7 @@ import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type A
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
-import { WAY_IN } from '../../platform/database/way-in.sql.js';
+import { COMPANION, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
 import { SERIES_PLACE } from './series.repository.js';
@@ -41,6 +41,8 @@ const WRITTEN = {
   client_details: `(select json_build_object('first_name', c.first_name, 'last_name', c.last_name,
     'phone_number', c.phone_number, 'address', c.address) from clients c where c.id = a.client_id)`,
   gate_instructions: `(select nullif(${WAY_IN}, '') from clients c where c.id = a.client_id)`,
+  companion: COMPANION,
+  pin: PIN,
   allergies: "(select nullif(c.allergies, '') from clients c where c.id = a.client_id)",
   client_preference: `(select ${CLIENT_PREFERENCE} from clients c where c.id = a.client_id)`,
   driver: 'a.driver_id',

@@ -52,7 +52,7 @@ export const BY_LINK: readonly Kept[] = [
     },
     leaves: {
       copy: ['appointment_id'],
-      ours: ['id', 'language', 'code_expires_at', 'tries', 'codes'],
+      ours: ['id', 'language', 'code_expires_at', 'tries', 'codes', 'code_by'],
       secret: ['token_hash', 'code_hash'],
     },
   },

@@ -46,8 +46,17 @@ export const OF_CLIENT: readonly Kept[] = [
     name: 'addresses',
     title: m.all_addresses(),
     order: 't.position',
-    shows: { kind: 'text', address: 'text', room: 'text', gate_instructions: 'text' },
+    shows: { kind: 'text', address: 'text', room: 'text', gate_instructions: 'text', pin: 'text' },
     leaves: { copy: ['client_id', 'folded', 'place', 'position'] },
+  },
+  {
+    ...ofClient,
+    table: 'client_companions',
+    name: 'companions',
+    title: m.companions(),
+    order: 't.position, t.id',
+    shows: { id: 'text', name: 'text', note: 'text' },
+    leaves: { copy: ['client_id', 'position'] },
   },
   {
     table: 'merged_clients',

@@ -85,5 +85,6 @@ export interface Schema {
     readonly running_late: unknown;
     readonly risen: string[];
     readonly client_confirmed_at: Date | null;
+    readonly companion_id: number | null;
   };
 }

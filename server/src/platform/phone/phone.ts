@@ -9,6 +9,9 @@ const HOME_CODE = '+63';
 /** A mobile number of the Philippines, as stored. Some begin with 8, as in `phone_key` of the database. */
 export const PHILIPPINE_MOBILE = /^\+63(?:9\d{9}|8(?:1[37]|9[5-8])\d{7})$/;
 
+/** Of the Philippines only mobiles take SMS, and no number with an extension does. It is in the stored form. */
+export const takesSms = (number: string): boolean => PHILIPPINE_MOBILE.test(number) || /^\+(?!63)\d+$/.test(number);
+
 export interface PhoneReading {
   /**
    * The form in which numbers are stored and compared: E.164, with the extension after it (`+63281234567;ext=12`). Null

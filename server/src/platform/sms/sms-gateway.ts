@@ -5,8 +5,8 @@ export interface Sms {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** Where the gateway may report what became of it, if it reports by itself. */
-  readonly reportTo: string;
+  /** Where the gateway may report what became of it, if it reports by itself. A code needs no report. */
+  readonly reportTo?: string;
 }
 
 export interface TakenSms {

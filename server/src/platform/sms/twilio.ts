@@ -18,7 +18,7 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
     // A name cannot be answered. Networks of the Philippines put a name in place of a foreign number.
     takesReplies: /^(?:\+63\d+|\d{3,8})$/.test(from),
     async send({ to, text, reportTo }: Sms) {
-      const form = { To: to, ...sender, Body: text, StatusCallback: reportTo };
+      const form = { To: to, ...sender, Body: text, ...(reportTo && { StatusCallback: reportTo }) };
       const { status, body } = await askGateway(`${account}/Messages.json`, { headers, form });
       const id = memberOf(body, 'sid');
       // A sender that is chosen later is 0 parts at first.

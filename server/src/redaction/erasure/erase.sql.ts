@@ -16,6 +16,7 @@ const WORDS = `words as (
       union select shown from client_phones where client_id = $1
       union select address from client_addresses where client_id = $1
       union select gate_instructions from client_addresses where client_id = $1
+      union select name from client_companions where client_id = $1
       union select location from appointments where id = any ($2::int[])) w where length(word) > 2)`;
 /**
  * The stored answers of the last day, which a repeated call would get. The repeat still counts once; it gets an empty

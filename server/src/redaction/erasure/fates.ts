@@ -35,6 +35,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   },
   client_phones: 'row',
   client_addresses: 'row',
+  client_companions: 'row',
   merged_clients: {},
   client_marks: { goes: ['reason'], stays: { fixed: ['kind'] } },
   client_mark_lifts: { goes: ['reason'] },

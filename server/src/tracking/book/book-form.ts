@@ -1,6 +1,7 @@
 import { bookingRequestForm, type Service } from 'shared-lib/contract';
-import { limits, serverLimits, serviceAreaOf, type ServiceArea } from 'shared-lib/domain';
-import { readPhone } from '../../platform/phone/phone.js';
+import { limits, serverLimits, serviceAreaOf, type ClientChannel, type ServiceArea } from 'shared-lib/domain';
+import { readPhone, takesSms } from '../../platform/phone/phone.js';
+import type { RequestRules } from '../../settings/business-rules.usecases.js';
 import * as m from '../../texts/m.js';
 
 /** A field that people never see. Programs that fill in every field are told nothing. */
@@ -15,12 +16,14 @@ export interface Typed {
   readonly email: string;
   readonly area: string;
   readonly address: string;
+  /** How the code comes: `sms` or `email`. */
+  readonly by: string;
   readonly starts: ReadonlySet<number>;
 }
 export type Field = 'start' | 'name' | 'phone' | 'email' | 'area' | 'address';
 export type Problems = Partial<Readonly<Record<Field, string>>>;
 
-export const UNTYPED: Typed = { name: '', phone: '', email: '', area: '', address: '', starts: new Set() };
+export const UNTYPED: Typed = { name: '', phone: '', email: '', area: '', address: '', by: '', starts: new Set() };
 
 export interface ChosenServices {
   readonly chosen: Service[];
@@ -49,6 +52,7 @@ export interface ReadForm {
     readonly name: string;
     readonly phone: string;
     readonly email: string;
+    readonly codeBy: ClientChannel;
     readonly address: string;
     readonly wishes: readonly Date[];
   };
@@ -65,6 +69,7 @@ export function typedIn(form: URLSearchParams): Typed {
     email: said('email'),
     area: said('area'),
     address: said('address'),
+    by: said('by'),
     starts: new Set(form.getAll('start').map((text) => Date.parse(text))),
   };
 }
@@ -77,15 +82,30 @@ const wishesOf = ({ starts }: Typed, free: readonly Date[]): Date[] =>
 export const timesGone = (typed: Typed, free: readonly Date[]): Problems =>
   wishesOf(typed, free).length < typed.starts.size ? { start: m.this_time_is_free_no_longer() } : {};
 
+/** The way that was chosen of those there are; the first where none was. */
+export const chosenWay = ({ by }: Typed, ways: RequestRules['ways']): ClientChannel =>
+  ways.find((way) => way === by) ?? ways[0];
+
+/** An e-mail address as typed, or undefined where it is none. */
+export const emailIn = (form: URLSearchParams): string | undefined =>
+  FIELDS.email.safeParse((form.get('email') ?? '').trim()).data;
+
+/** What the form is read beside. */
+export interface FormOffer {
+  readonly areas: readonly ServiceArea[];
+  readonly free: readonly Date[];
+  readonly ways: RequestRules['ways'];
+}
 /** Reads the form beside what is free now. The problems are in the language that is spoken. Source: R-beyond-801. */
-export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], free: readonly Date[]): ReadForm {
+export function readForm(form: URLSearchParams, { areas, free, ways }: FormOffer): ReadForm {
   const typed = typedIn(form);
+  const codeBy = chosenWay(typed, ways);
   const { starts } = typed;
   const wishes = wishesOf(typed, free);
   const name = FIELDS.name.safeParse(typed.name.trim());
   const phone = FIELDS.phone_number.safeParse(typed.phone.trim());
   const number = phone.success ? readPhone(phone.data).stored : null;
-  const email = FIELDS.email.safeParse(typed.email.trim());
+  const email = emailIn(form);
   const address = FIELDS.address.safeParse(typed.address.trim());
   const area = areas.find(({ id }) => String(id) === typed.area);
   const start =
@@ -99,8 +119,10 @@ export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], f
   const problems: Problems = {
     ...(start && { start }),
     ...(!name.success && { name: m.write_your_name() }),
-    ...(number === null && { phone: m.write_a_phone_number() }),
-    ...(!email.success && { email: m.write_an_e_mail_address() }),
+    ...(number === null
+      ? { phone: m.write_a_phone_number() }
+      : codeBy === 'sms' && !takesSms(number) && { phone: m.write_a_mobile_number() }),
+    ...(codeBy === 'email' && email === undefined && { email: m.write_an_e_mail_address() }),
     ...(areas.length > 0 && !area && typed.area !== ELSEWHERE && { area: m.choose_your_area_first() }),
     ...(!address.success && { address: m.write_your_address() }),
   };
@@ -113,7 +135,8 @@ export function readForm(form: URLSearchParams, areas: readonly ServiceArea[], f
     asked: {
       name: name.success ? name.data : '',
       phone: number ?? '',
-      email: email.success ? email.data : '',
+      email: codeBy === 'email' ? (email ?? '') : '',
+      codeBy,
       address: isSaid ? place : `${place}, ${area.name}`,
       wishes,
     },

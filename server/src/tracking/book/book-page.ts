@@ -1,11 +1,22 @@
 import type { Company, Service } from 'shared-lib/contract';
-import { formatPesos, limits, serverLimits, telHref, type ServiceArea } from 'shared-lib/domain';
+import { formatPesos, limits, serverLimits, telHref, type ClientChannel, type ServiceArea } from 'shared-lib/domain';
 import { escapeHtml } from '../../platform/html.js';
+import { shownPhone } from '../../platform/phone/phone.js';
 import { PRIVACY_PATH } from '../../settings/privacy-notice.usecases.js';
 import { momentInWords, type Reading } from '../page-language.js';
 import { frame } from '../page.js';
 import { timesByDay } from '../times-page.js';
-import { ELSEWHERE, minutesOf, queryOf, TRAP, type Field, type Problems, type Typed } from './book-form.js';
+import {
+  chosenWay,
+  ELSEWHERE,
+  minutesOf,
+  queryOf,
+  TRAP,
+  type Field,
+  type FormOffer,
+  type Problems,
+  type Typed,
+} from './book-form.js';
 import type { OwnRequest } from './book.repository.js';
 import { BOOK_SCRIPT } from './book-script.js';
 import { BOOK_STYLE } from './book-style.js';
@@ -137,11 +148,29 @@ function areaField(areas: readonly ServiceArea[], chosen: string, problem: strin
   );
 }
 
-export interface TimesAsked {
+/** How the code comes, where there is a choice. The style shows the address once it is asked for. */
+function wayFields({ typed, problems, ways }: Pick<TimesAsked, 'typed' | 'problems' | 'ways'>): string {
+  const chosen = chosenWay(typed, ways);
+  const words = { sms: m.by_sms_to_my_number(), email: m.by_e_mail() };
+  const radio = (way: ClientChannel): string =>
+    `<label class="pick"><input type="radio" name="by" value="${way}"${way === chosen ? ' checked' : ''}><span>${escapeHtml(words[way])}</span></label>`;
+  const isChoice = ways.length > 1;
+  const choice = isChoice
+    ? `<fieldset class="ways"><legend>${escapeHtml(m.how_the_code_comes())}</legend>${ways.map(radio).join('')}</fieldset>`
+    : '';
+  const email = field('email', {
+    label: m.your_e_mail_address(),
+    value: typed.email,
+    problem: problems.email,
+    // Not required where the other way may be chosen. The form is not checked by browsers.
+    as: 'type="email" autocomplete="email" maxlength="254"',
+    help: m.we_send_a_code_to_it(),
+  });
+  return choice + (ways.includes('email') ? (isChoice ? `<div class="mailed">${email}</div>` : email) : '');
+}
+
+export interface TimesAsked extends FormOffer {
   readonly chosen: readonly Service[];
-  readonly areas: readonly ServiceArea[];
-  /** In order. */
-  readonly free: readonly Date[];
   readonly typed: Typed;
   readonly problems: Problems;
   /** Why nothing was sent although nothing typed is wrong. */
@@ -149,7 +178,8 @@ export interface TimesAsked {
 }
 
 /** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
-export function timesPage({ chosen, areas, free, typed, problems, refused }: TimesAsked, written: Written): string {
+export function timesPage(asked: TimesAsked, written: Written): string {
+  const { chosen, areas, free, ways, typed, problems, refused } = asked;
   const price = chosen.reduce((sum, one) => sum + one.price, 0);
   const said = m.in_all({ minutes: minutesOf(chosen), price: formatPesos(price) });
   const lines = [chosen.map(({ name }) => name).join(', '), said];
@@ -177,8 +207,7 @@ export function timesPage({ chosen, areas, free, typed, problems, refused }: Tim
   const who =
     `<section class="form"><h2>${escapeHtml(m.who_asks())}</h2>` +
     `${field('name', { label: m.your_name(), value: typed.name, problem: problems.name, as: `autocomplete="name" maxlength="${limits.NAME_MAX}"` })}` +
-    `${field('phone', { label: m.your_phone_number(), value: typed.phone, problem: problems.phone, as: `type="tel" autocomplete="tel" maxlength="${limits.PHONE_MAX}"` })}` +
-    `${field('email', { label: m.your_e_mail_address(), value: typed.email, problem: problems.email, as: 'type="email" autocomplete="email" maxlength="254"', help: m.we_send_a_code_to_it() })}</section>`;
+    `${field('phone', { label: m.your_phone_number(), value: typed.phone, problem: problems.phone, as: `type="tel" autocomplete="tel" maxlength="${limits.PHONE_MAX}"`, ...(ways[0] === 'sms' && { help: m.a_mobile_number_gets_the_code() }) })}${wayFields(asked)}</section>`;
   const trap = `<div class="trap" aria-hidden="true"><label>${TRAP}<input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>`;
   const hidden = chosen.map(({ id }) => `<input type="hidden" name="service" value="${id}">`).join('');
   return page(
@@ -197,22 +226,37 @@ export function timesPage({ chosen, areas, free, typed, problems, refused }: Tim
 const wishesOf = ({ wishes }: OwnRequest): string =>
   `<section class="form"><h2>${escapeHtml(m.times_you_asked_for())}</h2>${wishes.map((wish) => `<p>${escapeHtml(momentInWords(wish))}</p>`).join('')}</section>`;
 
+export interface OwnWritten extends Written {
+  readonly problem?: string;
+  /** The code went by SMS and can come by e-mail. */
+  readonly mailable: boolean;
+  /** The e-mail address that was typed for it. */
+  readonly typed?: string;
+}
+
 /** The request of this browser: it waits for its code, for the office, or was answered. */
-export function ownPage(own: OwnRequest, { problem, ...written }: Written & { readonly problem?: string }): string {
+export function ownPage(own: OwnRequest, { problem, mailable, typed = '', ...written }: OwnWritten): string {
   const anew = `<a id="anew" href="?step=services">${escapeHtml(m.ask_for_another_visit())}</a>`;
   if (own.asked_at === null) {
     const form =
       `<section class="form"><form method="post" action="?"><input type="hidden" name="do" value="code">` +
-      `<div class="field"><label for="code">${escapeHtml(m.code_from_the_e_mail())}</label>` +
+      `<div class="field"><label for="code">${escapeHtml(own.code_by === 'sms' ? m.code_from_the_sms() : m.code_from_the_e_mail())}</label>` +
       `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${limits.CODE_DIGITS}" required${problem ? ' aria-invalid="true" aria-describedby="code-wrong"' : ''}>` +
       `${problem ? `<p class="wrong" id="code-wrong" role="alert">${escapeHtml(problem)}</p>` : ''}</div>` +
       `<button id="send">${escapeHtml(m.send_the_request())}</button></form>` +
       `<form method="post" action="?"><input type="hidden" name="do" value="again"><button id="again" class="plain">${escapeHtml(m.send_another_code())}</button></form></section>`;
+    const otherWay =
+      mailable && own.code_by === 'sms'
+        ? `<details class="form other"${typed ? ' open' : ''}><summary>${escapeHtml(m.get_the_code_by_e_mail())}</summary><form method="post" action="?"><input type="hidden" name="do" value="mail">` +
+          `${field('email', { label: m.your_e_mail_address(), value: typed, problem: undefined, as: 'type="email" autocomplete="email" maxlength="254"' })}` +
+          `<button id="mail" class="plain">${escapeHtml(m.send_me_the_code())}</button></form></details>`
+        : '';
+    const to = own.code_by === 'sms' ? (shownPhone(own.code_to) ?? own.code_to) : own.code_to;
     return page(
       {
         title: m.enter_the_code(),
-        lines: [m.we_sent_a_code_to({ email: own.email })],
-        body: `${form}${wishesOf(own)}<nav>${anew}</nav>`,
+        lines: [m.we_sent_a_code_to({ to }), ...(own.code_by === 'sms' ? [m.an_sms_can_take_a_minute()] : [])],
+        body: `${form}${otherWay}${wishesOf(own)}<nav>${anew}</nav>`,
       },
       written,
     );

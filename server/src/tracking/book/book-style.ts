@@ -25,6 +25,12 @@ form+.note{margin-top:12px}
 .page main>.wrong{margin:4px 4px 12px}
 .form h2{margin:0 0 12px}
 .form .count{float:right;font-weight:400;color:var(--ink-2)}
+.ways{border:0;margin:14px 0 0;padding:0}
+.ways legend{font-weight:600;padding:0}
+.ways .pick{padding:6px 0;min-height:44px;border:0}
+.ways+.mailed{margin-top:10px}
+form:not(:has([value=email]:checked)) .mailed{display:none}
+.other summary{min-height:44px;display:flex;align-items:center;cursor:pointer;color:var(--brand-ink);font-weight:600}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 [aria-busy] button{opacity:.6}
 .link{display:inline-flex;align-self:start;margin:-8px 4px 4px;align-items:center;min-height:44px;color:var(--brand-ink);font-weight:600}

@@ -1,4 +1,4 @@
-import { CANCELLED, type Language } from 'shared-lib/domain';
+import { CANCELLED, type ClientChannel, type Language } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../../platform/database/database.js';
 
 const CODES = sql(
@@ -12,7 +12,7 @@ export const countCodes = async (q: Queryable, since: Date): Promise<number> =>
 const INSERT = sql(
   'book_insert',
   `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
-     code_hash, code_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     code_hash, code_expires_at, code_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 export interface NewRequest {
   readonly tokenHash: Buffer;
@@ -26,6 +26,7 @@ export interface NewRequest {
   readonly now: Date;
   readonly codeHash: string;
   readonly codeExpiresAt: Date;
+  readonly codeBy: ClientChannel;
 }
 export const insertRequest = (tx: Tx, r: NewRequest): Promise<unknown> =>
   tx.rows(INSERT, [
@@ -40,17 +41,23 @@ export const insertRequest = (tx: Tx, r: NewRequest): Promise<unknown> =>
     r.now,
     r.codeHash,
     r.codeExpiresAt,
+    r.codeBy,
   ]);
+
+/** What a code proves. */
+const CODE_TO = `case r.code_by when 'sms' then r.phone_number else r.email end`;
 
 const OWN = sql(
   'book_own',
-  `select r.id, r.email, r.wishes, r.made_at, r.code_expires_at, r.asked_at,
+  `select r.id, r.code_by, ${CODE_TO} as code_to, r.wishes, r.made_at, r.code_expires_at, r.asked_at,
      case when a.deleted_at is not null or a.status = any($2) then 'declined' else r.answer end as answer
    from booking_requests r left join appointments a on a.id = r.appointment_id where r.token_hash = $1`,
 );
 export interface OwnRequest {
   readonly id: number;
-  readonly email: string;
+  readonly code_by: ClientChannel;
+  /** The number, in E.164, or the address that the code goes to. */
+  readonly code_to: string;
   readonly wishes: readonly Date[];
   readonly made_at: Date;
   readonly code_expires_at: Date;
@@ -64,9 +71,10 @@ export const findOwn = (q: Queryable, hash: Buffer): Promise<OwnRequest | undefi
 
 const LOCK_OWN = sql(
   'book_lock_own',
-  'select id, email, made_at, codes from booking_requests where token_hash = $1 and asked_at is null for update',
+  `select r.id, r.code_by, ${CODE_TO} as code_to, r.made_at, r.codes from booking_requests r
+   where r.token_hash = $1 and r.asked_at is null for update`,
 );
-export interface UnprovedRequest extends Pick<OwnRequest, 'id' | 'email' | 'made_at'> {
+export interface UnprovedRequest extends Pick<OwnRequest, 'id' | 'code_by' | 'code_to' | 'made_at'> {
   /** How many were sent. */
   readonly codes: number;
 }
@@ -76,12 +84,13 @@ export const lockUnproved = (tx: Tx, hash: Buffer): Promise<UnprovedRequest | un
 
 const CLAIM_TRY = sql(
   'book_claim_try',
-  `update booking_requests set tries = tries + 1
-   where token_hash = $1 and asked_at is null and code_expires_at > $2 and tries < $3 returning id, email, code_hash`,
+  `update booking_requests r set tries = tries + 1
+   where token_hash = $1 and asked_at is null and code_expires_at > $2 and tries < $3
+   returning id, ${CODE_TO} as code_to, code_hash`,
 );
 export interface ClaimedTry {
   readonly id: number;
-  readonly email: string;
+  readonly code_to: string;
   readonly code_hash: string | null;
 }
 /** Claims a try before the code is compared, so that all servers together compare no more than that many. */
@@ -90,18 +99,27 @@ export const claimTry = (q: Autocommit, hash: Buffer, now: Date, most: number): 
 
 const RENEW = sql(
   'book_renew',
-  'update booking_requests set code_hash = $2, code_expires_at = $3, tries = 0, codes = codes + 1 where id = $1',
+  `update booking_requests set code_hash = $2, code_expires_at = $3, tries = 0, codes = codes + 1,
+     code_by = case when $4::text is null then code_by else 'email' end, email = coalesce($4, email) where id = $1`,
 );
-export const renewCode = (tx: Tx, id: number, codeHash: string, expiresAt: Date): Promise<unknown> =>
-  tx.rows(RENEW, [id, codeHash, expiresAt]);
+interface NextCode {
+  readonly codeHash: string;
+  readonly expiresAt: Date;
+  /** An e-mail address that it goes to instead. */
+  readonly email: string | undefined;
+}
+/** The code before it is over, whichever way it went. */
+export const renewCode = (tx: Tx, id: number, { codeHash, expiresAt, email }: NextCode): Promise<unknown> =>
+  tx.rows(RENEW, [id, codeHash, expiresAt, email ?? null]);
 
 const WAITING_OF = sql(
   'book_waiting_of',
-  `select count(*)::int as count from booking_requests
-   where lower(email) = lower($1) and asked_at is not null and answer is null`,
+  `select count(*)::int as count from booking_requests r
+   where lower(${CODE_TO}) = lower($1) and asked_at is not null and answer is null`,
 );
-export const countWaitingOf = async (q: Queryable, email: string): Promise<number> =>
-  (await q.one<{ count: number }>(WAITING_OF, [email])).count;
+/** How many wait whose code went to this number or address. */
+export const countWaitingOf = async (q: Queryable, to: string): Promise<number> =>
+  (await q.one<{ count: number }>(WAITING_OF, [to])).count;
 
 const PROVE = sql(
   'book_prove',
@@ -111,3 +129,16 @@ const PROVE = sql(
 /** A request is asked once, by the code that was compared. False where it was asked already, or has another code. */
 export const prove = async (tx: Tx, { id, code_hash }: ClaimedTry, now: Date): Promise<boolean> =>
   (await tx.maybe(PROVE, [id, now, code_hash])) !== undefined;
+
+const COUNT_SMS = sql(
+  'book_count_sms',
+  `insert into code_sms_months as c (month, sms, parts) values ($1::date, 1, $2)
+   on conflict (month) do update set sms = c.sms + 1, parts = c.parts + excluded.parts`,
+);
+/** Counts a code that the gateway may bill. Source: R-beyond-1022. */
+export const countCodeSms = (q: Autocommit, month: string, parts: number): Promise<unknown> =>
+  q.rows(COUNT_SMS, [month, parts]);
+
+const SMS_OF_MONTH = sql('book_sms_of_month', 'select sms, parts from code_sms_months where month = $1::date');
+export const codeSmsOf = async (q: Queryable, month: string): Promise<{ sms: number; parts: number }> =>
+  (await q.maybe<{ sms: number; parts: number }>(SMS_OF_MONTH, [month])) ?? { sms: 0, parts: 0 };

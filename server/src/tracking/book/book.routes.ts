@@ -8,11 +8,11 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { networkOf } from '../../platform/http/network.js';
 import { rateCounters } from '../../platform/http/rate-counters.js';
-import { hoursToBook } from '../../settings/business-rules.usecases.js';
+import { requestRules, type RequestRules } from '../../settings/business-rules.usecases.js';
 import { isOfAnotherSite } from '../client-forms.js';
 import { html, PAGE_HEADERS } from '../page-headers.js';
 import { readingOf, rememberChoice } from '../page-language.js';
-import { minutesOf, readForm, servicesIn, timesGone, TRAP, typedIn, UNTYPED } from './book-form.js';
+import { emailIn, minutesOf, readForm, servicesIn, timesGone, TRAP, typedIn, UNTYPED } from './book-form.js';
 import { closedPage, ownPage, servicesPage, timesPage, type Written } from './book-page.js';
 import {
   beginRequest,
@@ -60,7 +60,7 @@ interface Sent {
   readonly reply: FastifyReply;
   readonly form: URLSearchParams;
   readonly offer: Offer;
-  readonly hours: number;
+  readonly rules: RequestRules;
 }
 
 /**
@@ -98,8 +98,8 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
   const keptStarts = keepFor<Date[]>(clock, serverLimits.BOOK_TIMES_SECONDS);
   const shownStarts = (minutes: number, hours: number): Promise<Date[]> =>
     keptStarts(`${minutes} ${hours}`, () => startsNow(minutes, hours));
-  /** From how many hours ahead visits begin. 0 closes the form, at once. */
-  const hoursNow = (): Promise<number> => retryLostRead(() => hoursToBook(deps.db));
+  /** What is set now: a form that was closed is closed at once. */
+  const rulesNow = (): Promise<RequestRules> => retryLostRead(() => requestRules(deps.db, config));
   const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company }: Offer): Written => ({
     nonce: randomBytes(16).toString('base64'),
     reading: readingOf(request),
@@ -111,7 +111,20 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       speaking(reading.language, write);
   const servicesProblem = (isGone: boolean): string =>
     isGone ? m.a_service_is_offered_no_longer() : m.choose_a_service_first();
-  const refusedWords = (why: Unsent): string => (why === 'busy' ? m.too_many_ask_now() : m.a_code_was_sent_just_now());
+  const REFUSED = {
+    busy: { status: 429, words: () => m.too_many_ask_now() },
+    soon: { status: 429, words: () => m.a_code_was_sent_just_now() },
+    down: { status: 503, words: () => m.no_sms_leaves_now() },
+    unreached: { status: 422, words: () => m.this_number_gets_no_sms() },
+  } as const satisfies Readonly<Record<Unsent, { status: number; words: () => string }>>;
+  /** Why no code came, and the other way where there is one. */
+  const refusedWords = (why: Unsent, { ways }: RequestRules): string =>
+    [
+      REFUSED[why].words(),
+      ...(why === 'down' || why === 'unreached'
+        ? [ways.includes('email') ? m.or_choose_the_code_by_e_mail() : m.or_call_the_office()]
+        : []),
+    ].join(' ');
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {
@@ -119,7 +132,8 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     });
 
     pages.get<Asked>(BOOK_PATH, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
-      const [hours, offer] = await Promise.all([hoursNow(), keptOffer('', offerNow)]);
+      const [rules, offer] = await Promise.all([rulesNow(), keptOffer('', offerNow)]);
+      const { hours, ways } = rules;
       const written = writtenFor(request, offer);
       const say = saying(written);
       rememberChoice(request, reply, { path: BOOK_PATH, isSecure });
@@ -128,7 +142,10 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const step = query.get('step');
       const hash = ownHash(request);
       const own = step === null && hash ? await ownRequest(deps, hash) : undefined;
-      if (own) return html(reply, written.nonce).send(say(() => ownPage(own, written)));
+      if (own)
+        return html(reply, written.nonce).send(
+          say(() => ownPage(own, { ...written, mailable: ways.includes('email') })),
+        );
       const { chosen, isGone } = servicesIn(query, offer.services);
       if (step !== 'times' || isGone || chosen.length === 0)
         return html(reply, written.nonce).send(
@@ -140,7 +157,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
           ),
         );
       const free = await shownStarts(minutesOf(chosen), hours);
-      const asked = { chosen, areas: offer.areas, free, typed: UNTYPED, problems: {} };
+      const asked = { chosen, areas: offer.areas, free, ways, typed: UNTYPED, problems: {} };
       return html(reply, written.nonce).send(say(() => timesPage(asked, written)));
     });
 
@@ -159,20 +176,22 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
 
     /** From the services to the times, with what was typed before the services had to be chosen again. */
     const showTimes = async (sent: Sent) => {
-      const { request, reply, form, offer, hours } = sent;
+      const { request, reply, form, offer, rules } = sent;
+      const { hours, ways } = rules;
       const { chosen, isGone } = servicesIn(form, offer.services);
       if (isGone || chosen.length === 0) return chooseAnew(sent);
       const written = writtenFor(request, offer);
       const free = await shownStarts(minutesOf(chosen), hours);
       const typed = typedIn(form);
       const page = () =>
-        timesPage({ chosen, areas: offer.areas, free, typed, problems: timesGone(typed, free) }, written);
+        timesPage({ chosen, areas: offer.areas, free, ways, typed, problems: timesGone(typed, free) }, written);
       return html(reply, written.nonce).send(saying(written)(page));
     };
 
     /** Stores a request and sends its code, or shows the form again with what is wrong. */
     const ask = async (sent: Sent) => {
-      const { request, reply, form, offer, hours } = sent;
+      const { request, reply, form, offer, rules } = sent;
+      const { hours, ways } = rules;
       const written = writtenFor(request, offer);
       const say = saying(written);
       // A program that fills in every field is led on as everybody is, but nothing is stored or sent.
@@ -181,8 +200,9 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       if (isGone || chosen.length === 0) return chooseAnew(sent);
       const { language } = written.reading;
       const read = (free: readonly Date[]) => {
-        const { typed, problems, asked } = speaking(language, () => readForm(form, offer.areas, free));
-        return { asked, problems, shown: { chosen, areas: offer.areas, free, typed, problems } };
+        const beside = { areas: offer.areas, free, ways };
+        const { typed, problems, asked } = speaking(language, () => readForm(form, beside));
+        return { asked, problems, shown: { chosen, ...beside, typed, problems } };
       };
       const kept = read(await shownStarts(minutesOf(chosen), hours));
       // What is free at this moment decides. A form that is wrong elsewhere does not come so far.
@@ -198,23 +218,34 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
           )
         : 'busy';
       if (typeof begun === 'string')
-        return html(reply.code(429), written.nonce).send(
-          say(() => timesPage({ ...shown, refused: refusedWords(begun) }, written)),
+        return html(reply.code(REFUSED[begun].status), written.nonce).send(
+          say(() => {
+            const words = refusedWords(begun, rules);
+            return timesPage(
+              begun === 'unreached' ? { ...shown, problems: { phone: words } } : { ...shown, refused: words },
+              written,
+            );
+          }),
         );
       return setToken(reply, begun.token).redirect('?', 303);
     };
 
     /** Takes the code of this browser's request, or sends another. */
-    const goOn = async ({ request, reply, form, offer }: Sent) => {
+    const goOn = async ({ request, reply, form, offer, rules }: Sent) => {
       const hash = ownHash(request);
       const written = writtenFor(request, offer);
       const network = networkOf(request.ip);
       const { language } = written.reading;
       if (!hash) return reply.redirect('?', 303);
+      const mailable = rules.ways.includes('email');
+      const isByMail = form.get('do') === 'mail';
       const problem = await withinHashing(async () => {
-        if (form.get('do') === 'again') {
-          const why = (await mayGetCode(network)) ? await sendAnotherCode(deps, hash, { network, language }) : 'busy';
-          return why && (() => refusedWords(why));
+        if (isByMail || form.get('do') === 'again') {
+          const email = isByMail && mailable ? emailIn(form) : undefined;
+          if (isByMail && email === undefined) return () => m.write_an_e_mail_address();
+          const next = { network, language, email };
+          const why = (await mayGetCode(network)) ? await sendAnotherCode(deps, hash, next) : 'busy';
+          return why && (() => refusedWords(why, rules));
         }
         const given = await giveCode(deps, hash, (form.get('code') ?? '').replace(/\s/g, ''), network);
         if (given === 'asked') return undefined;
@@ -223,19 +254,21 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const own = problem && (await ownRequest(deps, hash));
       if (!problem || !own) return reply.redirect('?', 303);
       return html(reply.code(422), written.nonce).send(
-        saying(written)(() => ownPage(own, { ...written, problem: problem() })),
+        saying(written)(() =>
+          ownPage(own, { ...written, mailable, problem: problem(), typed: isByMail ? (form.get('email') ?? '') : '' }),
+        ),
       );
     };
 
     pages.post<Asked>(BOOK_PATH, { config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
       if (isOfAnotherSite(request.headers)) throw new ApiError('FORBIDDEN');
-      const [hours, offer] = await Promise.all([hoursNow(), offerNow()]);
-      if (hours === 0) {
+      const [rules, offer] = await Promise.all([rulesNow(), offerNow()]);
+      if (rules.hours === 0) {
         const written = writtenFor(request, offer);
         return html(reply.code(404), written.nonce).send(saying(written)(() => closedPage(written)));
       }
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const sent = { request, reply, form, offer, hours };
+      const sent = { request, reply, form, offer, rules };
       switch (form.get('do')) {
         case 'ask':
           return ask(sent);

@@ -7,6 +7,7 @@ import {
   serverLimits,
   serviceDayOf,
   SYSTEM,
+  type ClientChannel,
   type Language,
   type ServiceArea,
 } from 'shared-lib/domain';
@@ -37,7 +38,7 @@ import {
   renewCode,
   type OwnRequest,
 } from './book.repository.js';
-import { sendRequestCode } from './request-code.js';
+import { mailRequestCode, textRequestCode, type CodeReader, type SmsProblem } from './request-code.js';
 
 /** What the request form is written from. */
 export interface Offer {
@@ -79,8 +80,11 @@ export async function offeredStarts({ db, clock }: Deps, duration: number, hours
 
 export interface AskedVisit {
   readonly name: string;
+  /** In E.164. */
   readonly phone: string;
+  /** Empty where the code goes by SMS. */
   readonly email: string;
+  readonly codeBy: ClientChannel;
   readonly address: string;
   readonly services: readonly number[];
   readonly wishes: readonly Date[];
@@ -89,10 +93,11 @@ export interface AskedVisit {
 }
 
 const codeExpiry = (now: Date): Date => addMinutes(now, limits.CODE_MINUTES);
-const mailTo = (email: string, network: string, now: Date) =>
-  ({ purpose: 'book_online', email, askers: [networkKey(network)], stranger: true, now }) as const;
-/** Why no code was sent: too many were sent within the hour, or this address got one just before. */
-export type Unsent = 'busy' | 'soon';
+/** The same limits by e-mail and by SMS. */
+const codeTo = (to: string, network: string, now: Date) =>
+  ({ purpose: 'book_online', email: to, askers: [networkKey(network)], stranger: true, now }) as const;
+/** Why no code was sent: too many were sent within the hour, this address or number got one just before, or no SMS. */
+export type Unsent = 'busy' | 'soon' | SmsProblem;
 const unsent = (error: unknown): Unsent => {
   if (error instanceof ApiError && error.code === 'CODE_TOO_SOON') return 'soon';
   throw error;
@@ -110,39 +115,60 @@ export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ rea
   const now = deps.clock.now();
   if (await isBusy(deps.db, now)) return 'busy';
   const [token, code] = [newToken(), newCode()];
+  const reader = {
+    code_by: asked.codeBy,
+    code_to: asked.codeBy === 'sms' ? asked.phone : asked.email,
+    language: asked.language,
+  };
   const codeHash = await hashPassword(code);
   try {
     await deps.db.tx(async (tx) => {
-      await assertMailAllowed(tx, mailTo(asked.email, asked.network, now));
+      await assertMailAllowed(tx, codeTo(reader.code_to, asked.network, now));
       await insertRequest(tx, { ...asked, tokenHash: tokenHash(token), now, codeHash, codeExpiresAt: codeExpiry(now) });
-      await sendRequestCode(tx, deps.mail, asked, code);
+      if (reader.code_by === 'email') await mailRequestCode(tx, deps.mail, reader, code);
     });
-    return { token };
+    // After the transaction: a slow gateway holds no connection. A request whose SMS did not leave goes in a day.
+    return (await textedIf(deps, reader, code)) ?? { token };
   } catch (error) {
     return unsent(error);
   }
 }
 
-/** Sends another code for a request that waits for it, a few within its first hour. Nothing where there is none. */
+const textedIf = async (deps: Deps, reader: CodeReader, code: string): Promise<SmsProblem | undefined> =>
+  reader.code_by === 'sms' ? textRequestCode(deps, reader, code) : undefined;
+
+export interface NextCode extends Pick<AskedVisit, 'network' | 'language'> {
+  /** An address to which it goes instead of by SMS. */
+  readonly email?: string | undefined;
+}
+/**
+ * Sends another code for a request that waits for it, a few within its first hour. The one before it is over. Nothing
+ * where there is none.
+ */
 export async function sendAnotherCode(
   deps: Deps,
   hash: Buffer,
-  { network, language }: Pick<AskedVisit, 'network' | 'language'>,
+  { network, language, email }: NextCode,
 ): Promise<Unsent | undefined> {
   const now = deps.clock.now();
   const code = newCode();
   const codeHash = await hashPassword(code);
   try {
-    return await deps.db.tx(async (tx): Promise<Unsent | undefined> => {
+    const reader = await deps.db.tx(async (tx): Promise<CodeReader | Unsent | undefined> => {
       const own = await lockUnproved(tx, hash);
       if (!own) return undefined;
       const isOver = own.codes >= serverLimits.BOOK_CODES_OF_ONE || own.made_at <= hourBefore(now);
       if (isOver || (await isBusy(tx, now))) return 'busy';
-      await assertMailAllowed(tx, mailTo(own.email, network, now));
-      await renewCode(tx, own.id, codeHash, codeExpiry(now));
-      await sendRequestCode(tx, deps.mail, { email: own.email, language }, code);
-      return undefined;
+      const next: CodeReader =
+        email === undefined
+          ? { code_by: own.code_by, code_to: own.code_to, language }
+          : { code_by: 'email', code_to: email, language };
+      await assertMailAllowed(tx, codeTo(next.code_to, network, now));
+      await renewCode(tx, own.id, { codeHash, expiresAt: codeExpiry(now), email });
+      if (next.code_by === 'email') await mailRequestCode(tx, deps.mail, next, code);
+      return next;
     });
+    return typeof reader === 'object' ? await textedIf(deps, reader, code) : reader;
   } catch (error) {
     return unsent(error);
   }
@@ -158,7 +184,7 @@ export async function giveCode(deps: Deps, hash: Buffer, code: string, network: 
   const isRight = await isPassword(tried?.code_hash, code);
   if (!tried || !isRight) return (await findOwn(deps.db, hash))?.asked_at ? 'asked' : 'wrong';
   const given = await deps.db.tx(async (tx): Promise<Given> => {
-    if ((await countWaitingOf(tx, tried.email)) >= serverLimits.BOOK_WAITING_OF_ONE) return 'many';
+    if ((await countWaitingOf(tx, tried.code_to)) >= serverLimits.BOOK_WAITING_OF_ONE) return 'many';
     if (!(await prove(tx, tried, now))) return 'asked';
     recordAudit(tx, {
       at: now,
@@ -171,7 +197,7 @@ export async function giveCode(deps: Deps, hash: Buffer, code: string, network: 
     return 'asked';
   });
   if (given === 'asked')
-    await endMailStreak(deps.db, { purpose: 'book_online', email: tried.email }, [networkKey(network)]);
+    await endMailStreak(deps.db, { purpose: 'book_online', email: tried.code_to }, [networkKey(network)]);
   return given;
 }
 

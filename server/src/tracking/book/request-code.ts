@@ -1,21 +1,40 @@
-import { limits, speaking, type Language } from 'shared-lib/domain';
+import {
+  limits,
+  monthPeriod,
+  serviceDayOf,
+  smsParts,
+  speaking,
+  type ClientChannel,
+  type Language,
+} from 'shared-lib/domain';
+import { hasStoppedSms } from '../../clients/consents.repository.js';
 import type { Tx } from '../../platform/database/database.js';
+import type { Deps } from '../../platform/deps.js';
+import { storeInOutbox } from '../../platform/mail/mail-delivery.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
+import { gatewayOf } from '../../platform/sms/gateways.js';
+import { SmsRefusal } from '../../platform/sms/sms-gateway.js';
+import { companyInfo } from '../../settings/company.usecases.js';
+import { countCodeSms } from './book.repository.js';
 import * as m from '../../texts/m.js';
+
+/*
+ * All ways of sending the code of a request. No text names who asks: whoever fills in the form chooses both the name
+ * and where the code goes, and must not write to strangers through us. Source: R-beyond-802, R-beyond-1020.
+ */
 
 /** To whom a code goes. */
 export interface CodeReader {
-  readonly email: string;
+  readonly code_by: ClientChannel;
+  /** A number in E.164, or an e-mail address. */
+  readonly code_to: string;
   readonly language: Language;
 }
 
-/**
- * Sends the code of a request. All ways of sending one are here; today there is e-mail. It names nobody: whoever fills
- * in the form chooses both the name and the address, and must not write to strangers through us. Source: R-beyond-802.
- */
-export function sendRequestCode(tx: Tx, mail: Mailer, { email, language }: CodeReader, code: string): Promise<void> {
+/** Queues the e-mail with a code. */
+export function mailRequestCode(tx: Tx, mail: Mailer, { code_to, language }: CodeReader, code: string): Promise<void> {
   const message = speaking(language, () => ({
-    to: email,
+    to: code_to,
     subject: m.your_code_to_ask_for_a_visit(),
     text: [
       m.enter_this_code_to_ask_for_a_visit(),
@@ -28,4 +47,35 @@ export function sendRequestCode(tx: Tx, mail: Mailer, { email, language }: CodeR
     language,
   }));
   return mail.send(tx, message);
+}
+
+/** The gateway takes none now, or none for this number. */
+export type SmsProblem = 'down' | 'unreached';
+
+/**
+ * Hands the SMS with a code to the gateway, while the form waits. One that may have left counts as sent. A number that
+ * answered STOP reads the same as one that the gateway does not reach. Source: R-beyond-1020, R-beyond-1021.
+ */
+export async function textRequestCode(
+  { db, clock, config, log }: Deps,
+  { code_to: to, language }: CodeReader,
+  code: string,
+): Promise<SmsProblem | undefined> {
+  const now = clock.now();
+  if (await hasStoppedSms(db, to)) return 'unreached';
+  const { name: business } = await companyInfo(db);
+  const text = speaking(language, () => m.code_to_ask_for_a_visit({ code, business, minutes: limits.CODE_MINUTES }));
+  const gateway = gatewayOf(config);
+  let parts = smsParts(text);
+  try {
+    if (gateway) parts = (await gateway.send({ to, text })).parts ?? parts;
+    else if (!config.demo) return 'down';
+    else await storeInOutbox(db, { to, subject: 'SMS', text, code }, now);
+  } catch (error) {
+    if (!(error instanceof SmsRefusal)) throw error;
+    log.warn({ reason: error.message }, 'the SMS gateway did not take a code');
+    if (error.kind !== 'not known') return error.kind === 'not now' ? 'down' : 'unreached';
+  }
+  await countCodeSms(db, monthPeriod(serviceDayOf(now)).from, parts);
+  return undefined;
 }

@@ -57,6 +57,14 @@ export const BUSINESS_RULES = {
   move_by_client: { unit: 'hours', least: 0, most: 168, byDefault: 2 },
   /** People ask at `/book/` for visits that begin this long from now or later; 0 closes the page. R-beyond-800. */
   book_online: { unit: 'hours', least: 0, most: 96, byDefault: 0 },
+  /** How the code of the request form comes, where the settings name a gateway of SMS. R-beyond-1020. */
+  book_code: {
+    unit: 'choice',
+    least: 0,
+    most: 1,
+    byDefault: 0,
+    choices: [m.by_sms_or_e_mail(), m.by_sms_alone()],
+  },
   /** The product e-mails clients who agreed to it. R-beyond-780. */
   client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
   /** The product sends SMS to clients who agreed to it, where the settings name a gateway. R-beyond-977. */
