@@ -34,7 +34,7 @@ function watchSteps(page: Page): string[] {
   return sent;
 }
 
-test('five steps without a network are shown, wait, and are sent once in their order when it is back; one is taken back (R-device-30, R-device-31)', async ({
+test('five steps without a network are shown, wait, and are sent once in their order when it is back; one is taken back (R-device-30, R-device-31, R-beyond-1061)', async ({
   as,
   business,
   trouble,
@@ -55,7 +55,16 @@ test('five steps without a network are shown, wait, and are sent once in their o
   const sent = watchSteps(page);
 
   await page.context().setOffline(true);
+  // The line of the lists, before the first step waits.
+  const notice = page.getByRole('status').filter({ hasText: 'Unable to connect to the server.' });
+  await expect(notice).toBeVisible();
+  const top = (await first.boundingBox())!.y;
   await step(page, first, 'Start Journey', unsent(first, 'Start Journey'));
+  await test.step('the line of what waits takes its place, and moves no card', async () => {
+    await expect(line(page, /^Offline · 1 waiting/)).toBeVisible();
+    await expect(notice).toBeHidden();
+    expect(Math.abs((await first.boundingBox())!.y - top)).toBeLessThanOrEqual(4);
+  });
   await expectStatus(first, 'On the way');
   await step(page, first, 'Mark Arrived at Pickup', unsent(first, 'Mark Arrived at Pickup'));
   await step(page, first, 'Drop Off Therapist', unsent(first, 'Drop Off Therapist'));

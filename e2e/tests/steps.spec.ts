@@ -111,7 +111,7 @@ test('a double tap takes one step, on every phone and for the operator, and the 
   });
 });
 
-test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101, R-beyond-972)', async ({
+test('a toast undoes the last step, by thumb and by keyboard, on every screen; when it is too late it says so; the timeline keeps it (R-workflow-21, R-pages-101, R-beyond-972, R-beyond-1060)', async ({
   as,
   business,
 }) => {
@@ -135,6 +135,11 @@ test('a toast undoes the last step, by thumb and by keyboard, on every screen; w
       return said.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
     expect(takesTaps).toBe(false);
+    // It lies over the bar, left of SOS, and over none of the card's steps.
+    const said = (await page.getByRole('status').filter({ has: words }).locator('> *').first().boundingBox())!;
+    const sos = (await page.getByRole('button', { name: 'SOS: something is wrong' }).boundingBox())!;
+    expect(said.x + said.width).toBeLessThanOrEqual(sos.x);
+    expect(said.y + said.height).toBeLessThan(sos.y + sos.height + 24);
     const box = await undo.boundingBox();
     // Sizes of a box are fractions.
     expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);

@@ -11,6 +11,7 @@ describe('what the server says, in Filipino (R-beyond-601)', () => {
     'Only {0} can say whether it is right.': 'Si {0} lang ang puwedeng magsabi kung tama.',
     '{1} has {0} this hand-over.': 'Nasagot na ni {1} ({0}).',
     '{0}: {1}': '{1}: {0}',
+    '{0}.{1} Please confirm within {2} minutes.': '{0}.{1} I-confirm sa loob ng {2} minuto.',
     drivers: 'Mga driver',
     'start sessions': 'magsimula ng session',
   };
@@ -24,6 +25,8 @@ describe('what the server says, in Filipino (R-beyond-601)', () => {
       'Tapos na ang SOS na ito. Nasagot na ni Ana (confirmed).',
     ],
     ['This call has ended. Nobody knows this.', 'Tapos na ang SOS na ito. Nobody knows this.'],
+    // Without the time of a pickup (R-beyond-1063).
+    ['Ana, 4:00 PM. Please confirm within 15 minutes.', 'Ana, 4:00 PM. I-confirm sa loob ng 15 minuto.'],
     ['Ma. Cruz: late', 'Ma. Cruz: late'],
     ['constructor', 'constructor'],
     ['', ''],

@@ -55,7 +55,7 @@ const guidelines = ([onTime, late]: ReturnType<typeof lateWords>): readonly {
 export function Guidelines() {
   const { data: late } = useQuery(attendanceQueries.today());
   return (
-    <Grid $min={300} $gap={3}>
+    <Grid $min={400} $gap={3}>
       {guidelines(lateWords(late)).map(({ icon, title, text }) => (
         <Card key={title} pad="s" flat>
           <Row $top $nowrap>

@@ -56,6 +56,17 @@ describe('a driver who runs late (R-beyond-261)', () => {
     expect(screen.queryByRole('group', { name: 'How much later?' })).not.toBeInTheDocument();
   });
 
+  it('closes with the next step, which it does not ask about (R-beyond-1064)', async () => {
+    const journey = at('journey');
+    const { user, answerWith } = open(journey);
+    answerWith({ ...at('arrived'), id: journey.id, version: 2 });
+    await user.click(await opener());
+    expect(screen.getByRole('group', { name: 'How much later?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Mark Arrived at Pickup/ }));
+    expect(await screen.findByRole('button', { name: /^Drop Off Therapist/ })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'How much later?' })).not.toBeInTheDocument();
+  });
+
   it('says it once, however often it is pressed', async () => {
     const journey = at('journey');
     const { server, user, answerWith } = open(journey);

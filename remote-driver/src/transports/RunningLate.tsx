@@ -19,16 +19,19 @@ const Choices = styled.div`
 
 /** Says how much later this ride comes, says another time, or takes it back. Source: R-beyond-261. */
 export function RunningLate({ appointment, busy, onAct }: RunningLateProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { status } = appointment;
+  // Open until the next step: that one asks for nothing.
+  const [openAt, setOpenAt] = useState<AppointmentCard['status']>();
+  const isOpen = openAt === status;
   const question = useId();
   const mayTakeBack = appointment.allowed_actions.includes('on_time');
   const say = <A extends 'running_late' | 'on_time'>(action: A, body?: ActionBody<A>): void => {
     onAct(action, body);
-    setOpen(false);
+    setOpenAt(undefined);
   };
   return (
     <Stack $gap={2}>
-      <Button variant="ghost" block aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="ghost" block aria-expanded={isOpen} onClick={() => setOpenAt(isOpen ? undefined : status)}>
         {mayTakeBack ? m.change_how_late() : ACTIONS.running_late.label}
       </Button>
       {isOpen && (

@@ -97,6 +97,9 @@ const Who = styled.span`
   gap: 9px;
   font-weight: 600;
   color: var(--ink);
+
+  /* What the face leaves of the cell. */
+  > :last-child { flex: 1; min-width: 0; }
 `;
 const Head = styled.div`
   display: flex;

@@ -99,6 +99,12 @@ describe("a therapist's list of all bookings", () => {
   const list = (query = '') =>
     renderScreen(<BookingsPage />, { as: liza, path: `/dashboard/bookings${query}`, route: '/dashboard/bookings' });
 
+  it('begins with today, then later days, then the past (R-beyond-1062)', async () => {
+    list('');
+    expect(await screen.findByText('Ana Villareal', { ignore: '[aria-hidden]' })).toBeInTheDocument();
+    expect(server.seen(calls.appointments.list).at(-1)?.query).toMatchObject({ ordering: 'nearest' });
+  });
+
   it('filters by days and status, and keeps the filters in the address (2-205, R-pages-2)', async () => {
     const { user, address } = list('?from=2026-11-24&to=2026-11-24');
     expect(await screen.findByText('Ana Villareal', { ignore: '[aria-hidden]' })).toBeInTheDocument();

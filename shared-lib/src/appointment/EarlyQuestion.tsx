@@ -21,8 +21,9 @@ const BEGINS: { readonly [A in Beginning]: (early: string, ends: string) => stri
 function whatHappens(step: AskedStep, at: Date): string {
   const { appointment } = step;
   if ('begunAt' in step) {
-    const ran = spanInWords((at.getTime() - Date.parse(step.begunAt)) / MINUTE);
+    const minutes = (at.getTime() - Date.parse(step.begunAt)) / MINUTE;
     const planned = spanInWords(appointment.total_duration);
+    const ran = minutes < 1 ? m.less_than_a_minute() : spanInWords(minutes);
     return m.the_session_has_run({ client: personName(appointment.client_details), ran, planned });
   }
   const { begins, planned } = step;

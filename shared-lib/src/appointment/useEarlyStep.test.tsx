@@ -122,6 +122,12 @@ describe('the end of a session', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
+  it('says so when it has only just begun (R-beyond-1064)', async () => {
+    const { user } = showEnd(0);
+    await user.click(start());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('has run less than a minute of 1 h.');
+  });
+
   it('is not, once half of it is over (R-beyond-968)', async () => {
     const { take, user } = showEnd(30);
     await user.click(start());

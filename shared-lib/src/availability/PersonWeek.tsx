@@ -38,8 +38,9 @@ const Days = styled.ol`
 `;
 const Day = styled.li`
   position: relative;
-  display: grid;
-  grid-template-columns: 40px minmax(0, 1fr) 92px;
+  /* With large text, the hours and the count go below the day. */
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 6px var(--s3);
   min-height: 62px;
@@ -54,12 +55,15 @@ const Day = styled.li`
   [data-over='true'] [data-part='hours'] { opacity: 0.7; }
 
   ${media.desk} {
+    display: grid;
     grid-template-columns: 64px 200px minmax(0, 1fr) 108px;
     [data-part='hours'] { --bar: 26px; }
   }
 `;
 const When = styled.span`
   display: grid;
+  flex: none;
+  min-width: 2.5rem;
   text-align: center;
   line-height: 1.25;
   font-size: var(--t-s);
@@ -70,6 +74,7 @@ const When = styled.span`
 `;
 const Middle = styled.div`
   display: grid;
+  flex: 1 1 8rem;
   gap: 4px;
   min-width: 0;
   ${media.desk} {
@@ -96,6 +101,8 @@ const Count = styled.span`
   align-items: center;
   justify-content: flex-end;
   gap: var(--s2);
+  min-width: 5.75rem;
+  margin-inline-start: auto;
   color: var(--ink-2);
   font-size: var(--t-s);
   white-space: nowrap;

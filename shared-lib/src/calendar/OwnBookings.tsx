@@ -31,13 +31,14 @@ interface FilterRow {
   label: string;
   /** How often it is refreshed, in milliseconds. Source: 9-047, 9-048. */
   every: number;
-  soonestFirst?: boolean;
+  /** The newest first, if left out. `nearest`: today, later days, then the past. */
+  ordering?: 'starts_at' | 'nearest';
 }
 const FILTERS: readonly FilterRow[] = [
-  { value: 'all', label: m.all(), every: lists },
-  { value: 'today', label: m.today(), every: today, soonestFirst: true },
-  { value: 'upcoming', label: m.upcoming(), every: upcoming, soonestFirst: true },
-  { value: 'pending', label: m.pending(), every: lists, soonestFirst: true },
+  { value: 'all', label: m.all(), every: lists, ordering: 'nearest' },
+  { value: 'today', label: m.today(), every: today, ordering: 'starts_at' },
+  { value: 'upcoming', label: m.upcoming(), every: upcoming, ordering: 'starts_at' },
+  { value: 'pending', label: m.pending(), every: lists, ordering: 'starts_at' },
   { value: 'completed', label: m.completed(), every: lists },
   { value: 'cancelled', label: m.cancelled(), every: lists },
 ];
@@ -83,7 +84,7 @@ export function useOwnBookings(): OwnBookings {
       ...(filter.value !== 'all' && { filter: filter.value }),
       ...(from && { date_after: from }),
       ...(to && { date_before: to }),
-      ...(filter.soonestFirst && { ordering: 'starts_at' as const }),
+      ...(filter.ordering && { ordering: filter.ordering }),
     }),
     refetchInterval: filter.every,
   });

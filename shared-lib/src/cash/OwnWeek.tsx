@@ -104,6 +104,7 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
   const now = new Date(minute * MINUTE);
   const attendance = predictedToday(status.data, steps, now);
   const running = attendance.date >= week.from ? runningMinutes(attendance, now) : 0;
+  const overtime = totals.data.staff[0]?.overtime_hours ?? 0;
   const worked = (totals.data.staff[0]?.hours_worked ?? 0) + running / MINUTES_OF_HOUR;
   const inHand = cash.data.in_hand;
   const pesos = (of: 'today' | 'week') =>
@@ -171,7 +172,7 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
           <Stat
             label={m.hours()}
             value={hoursInWords(worked)}
-            note={m.overtime_of({ hours: hoursInWords(totals.data.staff[0]?.overtime_hours ?? 0) })}
+            note={overtime > 0 ? m.overtime_of({ hours: hoursInWords(overtime) }) : undefined}
             to="/dashboard/attendance"
           />
         </StatRow>

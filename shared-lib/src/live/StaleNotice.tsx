@@ -22,9 +22,12 @@ const Line = styled.div`
   > svg { align-self: center; }
   > p { flex: 1; min-width: 0; }
 
-  /* Two rows at 390 pixels: the cards below are what is looked at. */
+  /* Two rows at 390 pixels, as high as the line of waiting steps that takes their place: the cards stay. */
   ${media.phone} {
     display: block;
+    min-height: 44px;
+    margin-bottom: 4px;
+    padding-block: 4px;
     font-size: var(--t-xs);
 
     > svg { display: none; }

@@ -85,8 +85,8 @@ const Layout = styled.div`
 `;
 const Side = styled.aside`
   position: sticky;
-  top: 0;
-  height: 100dvh;
+  top: var(--over, 0px);
+  height: calc(100dvh - var(--over, 0px));
   overflow-y: auto;
   border-inline-end: 1px solid var(--line);
   background: var(--surface);

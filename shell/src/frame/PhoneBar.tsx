@@ -9,7 +9,7 @@ import * as m from '../texts/m';
 const Bar = styled.header`
   position: sticky;
   z-index: 20;
-  top: 0;
+  top: var(--over, 0px);
   display: flex;
   align-items: center;
   justify-content: space-between;

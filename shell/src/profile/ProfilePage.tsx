@@ -38,6 +38,11 @@ const Name = styled.h2`
   overflow-wrap: anywhere;
 `;
 
+/** With large text, the button goes below, before the name breaks within its words. */
+const Who = styled(Grow)`
+  flex-basis: 8rem;
+`;
+
 const fullName = ({ first_name: first, last_name: last }: Profile): string => `${first} ${last}`.trim();
 
 /** What others see of the user, and what only the user sees. Unknown details have no row. */
@@ -79,14 +84,14 @@ function Particulars({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false);
   return (
     <Stack $gap={5}>
-      <Row $gap={4} $nowrap>
+      <Row $gap={4}>
         <Avatar name={fullName(profile)} size={56} />
-        <Grow>
+        <Who>
           <Name>{fullName(profile)}</Name>
           <Text size="s" muted>
             {ROLE_WORDS[profile.role]}
           </Text>
-        </Grow>
+        </Who>
         <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
           {m.edit()}
         </Button>

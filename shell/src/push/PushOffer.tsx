@@ -33,7 +33,7 @@ const Round = styled.span`
   color: var(--brand-ink);
 `;
 const Title = styled.h2`
-  font-size: 19px;
+  font-size: 1.1875rem;
   line-height: 1.25;
   text-wrap: balance;
 `;

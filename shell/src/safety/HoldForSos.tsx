@@ -22,7 +22,7 @@ const Hold = styled.button`
   -webkit-touch-callout: none;
   cursor: pointer;
 
-  b { display: block; font-size: 20px; line-height: 1.2; }
+  b { display: block; font-size: 1.25rem; line-height: 1.2; }
   svg { flex: none; }
   circle { fill: none; stroke: currentColor; stroke-width: 5; }
   circle:first-child { opacity: 0.35; }

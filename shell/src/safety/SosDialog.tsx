@@ -156,7 +156,11 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
       size="lg"
       onClose={onFold}
       title={isDrill ? m.this_is_a_drill_by({ name: person.name }) : m.needs_help({ name: person.name })}
-      description={m.sos_pressed_rings_until({ time: clockTime(call.pressed_at), rang: call.rang })}
+      description={
+        claimed
+          ? m.pressed_at({ time: clockTime(call.pressed_at) })
+          : m.sos_pressed_rings_until({ time: clockTime(call.pressed_at), rang: call.rang })
+      }
       footer={
         <>
           {!isDrill && (
@@ -180,7 +184,7 @@ export function SosDialog({ call, strip, onSeen, onFold, onChanged }: SosDialogP
             {isDrill ? m.end_the_drill() : m.end_it()}
           </Button>
           <Button
-            variant="primary"
+            variant={isMine ? 'ghost' : 'primary'}
             size="big"
             block={false}
             busy={busy}

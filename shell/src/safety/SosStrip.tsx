@@ -24,9 +24,10 @@ const Line = styled.div`
   > h3, > b { color: inherit; font-size: var(--t-xl); font-variant-numeric: tabular-nums; }
 `;
 
-/** The page begins below it. */
+/** The page begins below it, and so does what sticks to the top and what a focus brings into view. */
 const BelowStrip = createGlobalStyle<{ $calls: number }>`
-  body { padding-top: ${({ $calls }) => Math.min($calls, 4) * 64}px; }
+  :root { --over: ${({ $calls }) => Math.min($calls, 4) * 64}px; scroll-padding-top: var(--over); }
+  body { padding-top: var(--over); }
 `;
 
 const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -95,8 +95,11 @@ describe('SOS at an operator (R-beyond-259)', () => {
       expect.stringContaining('14.6507,120.9686'),
     );
     expect(await rings()).toBe(true);
+    expect(dialog().getByText(/rings 2 operators until one is on it$/)).toBeVisible();
     fireEvent.click(dialog().getByRole('button', { name: "I'm on it" }));
     await pass(2_000);
+    // Nothing says any more that it rings (R-beyond-1066).
+    expect(dialog().queryByText(/until one is on it/)).not.toBeInTheDocument();
     expect(screen.getByRole('alert', { name: 'SOS' })).toHaveTextContent('Marisol is on it');
     expect(await rings()).toBe(false);
   });

@@ -88,8 +88,8 @@ describe('a move on the board', () => {
       { person: 12 },
       'Mia is busy until 5:30 PM',
     ],
-    ['a therapist who is off duty', [], { person: 13 }, 'Tess is off duty then'],
-    ['a therapist whose window is over', [], { person: 11, from: '01:00' }, 'Liza is off duty then'],
+    ['a therapist who is off duty', [], { person: 13 }, 'Tess is off duty'],
+    ['a therapist whose window is over', [], { person: 11, from: '01:00' }, 'Liza is off duty'],
     ['a time that is past', [], { person: 11, from: '13:00' }, 'This time is already past.'],
   ])('to %s does not fit, and says why (R-beyond-1, R-booking-1, R-booking-7)', (_, others, to, says) => {
     expect(drop(boardOf(visit(), ...others), 'session', to)).toEqual({ fits: false, says, request: null });

@@ -50,6 +50,9 @@ const Body = styled.div`
     overflow-y: auto;
     overscroll-behavior: contain;
   }
+  /* The foot lies over the fields while the page is not scrolled. */
+  scroll-padding-bottom: 8rem;
+  [data-suggested] { scroll-margin-bottom: 1rem; }
   ${media.phone} {
     padding: 8px 16px 18px;
   }
@@ -68,6 +71,8 @@ const Foot = styled.footer`
   background: var(--surface);
 
   > div { display: flex; flex-direction: column; min-width: 0; }
+  /* Room for the end from the start, so that choosing it moves nothing. */
+  > div > :last-child { min-height: 2lh; }
   > button { white-space: nowrap; padding-inline: 14px; }
   ${media.phone} {
     padding-inline: 16px;
@@ -159,10 +164,11 @@ export function PanelFrame(props: PanelFrameProps) {
               {formatPesos(sum.price)}
             </Text>
             <Text size="s" muted>
-              {m.duration_min_words({
-                duration: sum.duration,
-                words: end ? m.until({ end: formatLocalTime(end) }) : '',
-              })}
+              {sum.duration > 0 &&
+                m.duration_min_words({
+                  duration: sum.duration,
+                  words: end ? m.until({ end: formatLocalTime(end) }) : '',
+                })}
             </Text>
           </div>
           <Button variant="primary" type="submit" busy={form.busy}>

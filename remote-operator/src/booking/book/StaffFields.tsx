@@ -49,7 +49,7 @@ export function StaffFields({ booking, message, people }: StaffFieldsProps) {
         />
       )}
       <FromMessage field="therapists" {...message} />
-      <Step isEmpty={draft.therapists.length === 0 && !people.isWaiting}>
+      <Step isSuggested isEmpty={draft.therapists.length === 0 && !people.isWaiting}>
         <Field
           group
           label={isGroup ? m.therapists_group_of({ count: draft.therapists.length }) : m.therapist()}
@@ -86,7 +86,7 @@ export function StaffFields({ booking, message, people }: StaffFieldsProps) {
       {!fixed.services && (
         <GivingField giving={draft} services={choices.known.services} people={therapists} onChange={set} />
       )}
-      <Step isEmpty={draft.driver === undefined && !people.isWaiting}>
+      <Step isSuggested isEmpty={draft.driver === undefined && !people.isWaiting}>
         <Field group label={m.driver_2()} required error={atField(errors.driver)}>
           <DriverField
             query={choices.drivers}

@@ -1,9 +1,20 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react';
 import { focusWithin } from 'shared-lib/form';
 
+interface StepProps {
+  isEmpty: boolean;
+  /** It is filled in by a suggestion, which is to be seen before it is booked. */
+  isSuggested?: boolean;
+  children: ReactNode;
+}
+
 /** A field of the form that a choice before it leads to while it is empty. */
-export function Step({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
-  return <div data-empty-step={isEmpty || undefined}>{children}</div>;
+export function Step({ isEmpty, isSuggested, children }: StepProps) {
+  return (
+    <div data-empty-step={isEmpty || undefined} data-suggested={isSuggested}>
+      {children}
+    </div>
+  );
 }
 
 /** Moves the focus into a place, and on to its first control as soon as it has one. */
@@ -18,6 +29,17 @@ function focusWhenReady(place: HTMLElement): void {
   watch.observe(place, { childList: true, subtree: true });
 }
 
+/** Brings what was suggested into view, once it is there, while the focus is on the button. */
+function showSuggested(place: HTMLElement, button: HTMLElement): void {
+  const show = (): void => [...place.querySelectorAll('[data-suggested]')].at(-1)?.scrollIntoView({ block: 'nearest' });
+  show();
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === button) show();
+    if (document.activeElement !== button || !place.querySelector('[aria-busy=true]')) watch.disconnect();
+  });
+  watch.observe(place, { childList: true, subtree: true });
+}
+
 /**
  * Leads the focus from a choice to the next empty field, or to the button once none is left. Source: R-beyond-443.
  * @returns the place of the fields, and what to call with a choice
@@ -28,8 +50,10 @@ export function useNextField() {
   useLayoutEffect(() => {
     if (asked === 0) return;
     const next = place.current?.querySelector<HTMLElement>('[data-empty-step]');
-    if (next) focusWhenReady(next);
-    else place.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (next) return focusWhenReady(next);
+    const button = place.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
+    button?.focus();
+    if (place.current && button) showSuggested(place.current, button);
   }, [asked]);
   return { place, goOn };
 }

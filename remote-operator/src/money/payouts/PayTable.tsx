@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState, formatPesos, dayWords, Link, Money, Text } from 'shared-lib';
+import { EmptyState, formatPesos, dayWords, Link, media, Money, Text } from 'shared-lib';
 import { Checkbox, type Column, Table } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { type PayRow, sumOf } from './payRow';
@@ -7,6 +7,10 @@ import * as m from '../../texts/m';
 
 const Rows = styled.div`
   tbody tr:has([aria-current]) { background: var(--brand-soft); }
+  /* As high as one with a box, which not every row has. */
+  ${media.desk} {
+    tbody tr { height: 52px; }
+  }
 `;
 
 /** The last row adds up the others. */

@@ -246,7 +246,7 @@ describe('reviewing a rejection', () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     expect(await screen.findByRole('radio', { name: /Mia Gomez/ })).toBeChecked();
-    expect(screen.getByRole('list', { name: 'Not free' })).toHaveTextContent('Jo Tan: off duty then');
+    expect(screen.getByRole('list', { name: 'Not free' })).toHaveTextContent('Jo Tan: off duty');
     expect(server.seen(calls.appointments.replacements)[0]).toMatchObject({
       params: { id: '2041' },
       query: { role: 'therapist' },

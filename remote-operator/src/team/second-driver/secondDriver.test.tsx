@@ -82,7 +82,7 @@ describe('asking for a second driver (R-beyond-9)', () => {
     const dialog = await askFrom(view);
     expect(dialog).toHaveTextContent('Ben Castro with Liza Ramos');
     expect(await within(dialog).findByRole('radio', { name: /All 2 who are free/ })).toBeChecked();
-    expect(within(dialog).getByRole('list', { name: 'Not free' })).toHaveTextContent('Leo Uy: off duty then');
+    expect(within(dialog).getByRole('list', { name: 'Not free' })).toHaveTextContent('Leo Uy: off duty');
     await view.user.type(within(dialog).getByRole('textbox', { name: /Where the ride stands/ }), 'Toll gate');
     server.on(calls.appointments.act, { ...view.appointment, version: 4, backup: request() });
     await view.user.click(within(dialog).getByRole('button', { name: 'Ask for backup' }));

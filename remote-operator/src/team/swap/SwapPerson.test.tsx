@@ -80,7 +80,7 @@ describe('swapping a person on the spot', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Jo Tan: busy until 5:40 PM',
-      'Ana Cruz, Bea Uy: off duty then',
+      'Ana Cruz, Bea Uy: off duty',
       'Pia Lim: suspended until Sat, 21 Nov, 6:00 AM',
     ]);
   });

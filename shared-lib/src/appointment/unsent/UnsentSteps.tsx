@@ -39,10 +39,13 @@ const Edge = styled.div`
   ${media.phone} { margin: calc(-1 * var(--s3)) calc(-1 * var(--s4)) 0; }
 `;
 
-/** Where the line of the kept day says its age, the lists of a phone do not say theirs. Source: R-beyond-973. */
+/**
+ * Where the line of the kept day says its age, or the line of waiting steps says that there is no network, the lists of
+ * a phone do not say it again. Source: R-beyond-973, R-beyond-1061.
+ */
 const SaidOnce = createGlobalStyle`
   ${media.phone} {
-    body:has([data-says='offline']) [data-part='stale'][data-of='network'] { display: none; }
+    body:has([data-says='offline'], [data-says='waiting']) [data-part='stale'][data-of='network'] { display: none; }
   }
 `;
 
@@ -114,7 +117,12 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
       {createPortal(
         <Edge role="status" data-part={queue && isHere ? 'unsent' : undefined}>
           {steps.length > 0 && (
-            <Line type="button" data-tone={refused > 0 ? 'red' : 'amber'} onClick={() => setOpen(true)}>
+            <Line
+              type="button"
+              data-says={isOnline ? undefined : 'waiting'}
+              data-tone={refused > 0 ? 'red' : 'amber'}
+              onClick={() => setOpen(true)}
+            >
               <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
               <span>{words.filter(Boolean).join(' · ')}</span>
               <Icon name="right" size={16} />

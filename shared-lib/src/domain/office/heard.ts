@@ -17,7 +17,8 @@ export function heardIn(catalogue: Readonly<Record<string, string>>, said: strin
       const letters = own.join('').length;
       if (parts.length === 1 || letters <= most || !own.every((part) => text.includes(part))) continue;
       const places = parts.filter((_, at) => at % 2 === 1);
-      const pattern = own.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)');
+      // A value may be empty, such as the time of a pickup that is for now.
+      const pattern = own.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.*?)');
       const values = new RegExp(`^${pattern}$`).exec(text)?.slice(1);
       if (!values) continue;
       most = letters;

@@ -18,6 +18,8 @@ const When = styled.time`
   display: contents;
 
   > * { white-space: nowrap; }
+  /* Large text on a small phone has no room for a long date in one line. */
+  > :first-child:not(:last-child) { white-space: normal; }
 `;
 
 /** Reserves the width of the longest time, so that nothing moves when 9:59:59 turns to 10:00:00. */

@@ -22,11 +22,15 @@ const Region = styled.div`
   width: min(380px, calc(100vw - 24px));
   pointer-events: none;
 
-  /* On a phone the bottom belongs to the thumb's button, and the header to SOS, which nothing may cover. */
+  /* On a phone the bottom belongs to the thumb's button, and SOS may not be covered: the place is over the bar, left of
+     SOS. With larger text that is too narrow, and it is below the bar. Each clamp has only its two ends. */
   ${media.phone} {
-    right: 12px;
+    --beside: clamp(116px, 7.25rem, 164px);
+    --short: calc((14rem - (100vw - var(--beside) - 8px)) * 999);
+    right: clamp(12px, var(--short) * -1, var(--beside));
     bottom: auto;
-    top: calc(72px + env(safe-area-inset-top));
+    top: calc(clamp(4px, var(--short), 72px) + env(safe-area-inset-top));
+    width: clamp(100vw - var(--beside) - 8px, var(--short), 100vw - 24px);
   }
 `;
 const Item = styled.div`
@@ -45,6 +49,10 @@ const Item = styled.div`
   > svg { color: var(--tone); }
   > p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
+  ${media.phone} {
+    gap: 6px;
+    padding: 6px 2px 6px 10px;
+  }
 
   /* A finger's press is for what is beneath, but for the toast's own buttons. Source: R-beyond-972. */
   @media (pointer: coarse) {
