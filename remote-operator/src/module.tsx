@@ -17,6 +17,7 @@ const AvailabilityPage = lazyComponent(() =>
 const BoardPage = lazyComponent(() => import('./board/BoardPage').then((code) => code.BoardPage));
 const InventoryPage = lazyComponent(() => import('./stock/InventoryPage').then((code) => code.InventoryPage));
 const ReceiptPage = lazyComponent(() => import('./visit/receipts/ReceiptPage').then((code) => code.ReceiptPage));
+const InvoicePage = lazyComponent(() => import('./money/invoices/InvoicePage').then((code) => code.InvoicePage));
 const LogsPage = lazyComponent(() => import('./logs/LogsPage').then((code) => code.LogsPage));
 const ReportsPage = lazyComponent(() => import('./reports/ReportsPage').then((code) => code.ReportsPage));
 const ClientPage = lazyComponent(() => import('./client/ClientPage').then((code) => code.ClientPage));
@@ -34,6 +35,7 @@ export default defineRemote({
     bookings: later(<BookingsPage />),
     appointment: later(<AppointmentPage />),
     receipt: later(<ReceiptPage />),
+    invoice: later(<InvoicePage />),
     availability: later(<AvailabilityPage />),
     board: later(<BoardPage />),
     inventory: later(<InventoryPage />),

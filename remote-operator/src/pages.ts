@@ -10,6 +10,7 @@ export const pages = {
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
   receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
+  invoice: { path: 'invoices/:id', label: 'Invoice', roles: ['operator'] },
   board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 33 },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },
   inventory: { path: 'inventory', label: 'Inventory', icon: 'box', roles: ['operator'], order: 40 },

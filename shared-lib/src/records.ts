@@ -116,6 +116,17 @@ export {
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
+export { invoiceQueries, useInvoiceStep, useIssueInvoice, useSetInvoices } from './api/money/invoices';
+export type { Invoice, InvoiceSettings } from './contract';
+export {
+  INVOICE_PREFIX,
+  INVOICE_TEXTS,
+  MANUAL_NUMBER,
+  TIN,
+  VOID_REASONS,
+  VOID_WORDS,
+  type VoidReason,
+} from './domain/money/invoices';
 export { bookQueries, fetchBook, useSetAccounts } from './api/money/books';
 export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from './contract';
 export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from './api/money/costs';

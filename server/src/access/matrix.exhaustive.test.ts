@@ -63,6 +63,7 @@ import {
   type Ask,
   type Scenario,
 } from './testing/scenario.js';
+import { A_PERMIT, anInvoice, aVisitToInvoice } from './testing/invoices.js';
 import { A_COST, aCost, aProof, aProofForm } from './testing/costs.js';
 import { aFirstDay, anAllowance, aPayout, somethingToPay } from './testing/payouts.js';
 import { aGcashPayment, aSignature } from './testing/book-days.js';
@@ -462,6 +463,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/reports/books/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/settings/accounts/': { results: operators('200') },
   'PUT /api/settings/accounts/': { results: operators('200'), ask: body({ accounts: [] }) },
+  'GET /api/settings/invoices/': { results: operators('200') },
+  'PUT /api/settings/invoices/': { results: operators('200'), ask: body(A_PERMIT) },
   'GET /api/reports/days/': { results: operators('200') },
   'GET /api/reports/days/:day/': { results: operators('200'), ask: () => ({ path: { day: TODAY } }) },
   'POST /api/reports/days/:day/steps/': { results: operators('200'), ask: aSignature },
@@ -576,6 +579,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: async (scenario) => ({ path: { appointment: (await aVisit()(scenario)).path?.['id'] ?? 0 } }),
   },
+  'POST /api/scheduling/receipts/:appointment/invoices/': { results: operators('200'), ask: aVisitToInvoice },
+  'GET /api/scheduling/invoices/:id/': { results: operators('200'), ask: anInvoice() },
+  'POST /api/scheduling/invoices/:id/steps/': { results: operators('200'), ask: anInvoice({ step: 'printed' }) },
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },
 
   [`GET ${TIMES}/available_therapists/`]: {

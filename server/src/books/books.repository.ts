@@ -1,5 +1,6 @@
 import type { Outcome, PaymentMethod, Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { STANDS } from '../payments/invoices.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
@@ -40,6 +41,10 @@ const SUMS = sql(
 export const sumFacts = (q: Queryable, { from, to }: Period): Promise<SummedFact[]> =>
   q.rows<SummedFact>(SUMS.text, [from, to]);
 
+/** The invoices of a visit, the oldest first. A number that is void stays in the books. */
+const invoicesOf = (visit: string): string =>
+  `(select string_agg(i.label || case when ${STANDS} then '' else ' (void)' end, ', ' order by i.id) from invoices i where i.appointment_id = ${visit})`;
+
 export interface SaleRow {
   readonly day: string;
   readonly visit: number;
@@ -50,6 +55,7 @@ export interface SaleRow {
   readonly extension: number;
   readonly received: number;
   readonly owed: number;
+  readonly invoice: string | null;
 }
 /**
  * The visits of some days that were completed, or for which the business has money. Discounts, extensions and money
@@ -65,7 +71,11 @@ const SALES = `
   left join lateral (select sum(amount) as discount from discounts d where d.appointment_id = a.id) g on true
   left join payment_differences o on o.appointment_id = a.id and o.appointment_id in (${OWED_IDS})
   where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0)`;
-const SALES_PAGE = sql('books_sales', `${SALES} order by a.service_day, a.id limit $3 offset $4`);
+const SALES_PAGE = sql(
+  'books_sales',
+  `select page.*, ${invoicesOf('page.visit')} as invoice from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
+   order by page.day, page.visit`,
+);
 /** Visits that were delivered or paid. Whole pesos. */
 export const findSales = (q: Queryable, { from, to }: Period, { limit, offset }: Piece): Promise<SaleRow[]> =>
   q.rows<SaleRow>(SALES_PAGE.text, [from, to, limit, offset]);
@@ -95,6 +105,7 @@ export interface ReceiptRow {
   readonly method: PaymentMethod | null;
   readonly amount: number;
   readonly person: number | null;
+  readonly invoice: string | null;
 }
 /** What a visit was paid with ahead is no money that came in: it did so when it was paid ahead. */
 const RECEIPTS = `
@@ -112,7 +123,7 @@ const RECEIPTS_PAGE = sql(
   'books_receipts',
   `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
    select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id, 0) as client, page.kind, page.method,
-     page.amount, page.person
+     page.amount, page.person, ${invoicesOf('page.visit')} as invoice
    from page left join appointments v on v.id = page.visit order by page.day, page.id`,
 );
 /** Money that came in, or was given back. Payments, tips and what is paid ahead are numbered together. */

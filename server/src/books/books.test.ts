@@ -39,6 +39,9 @@ const OF_KIND: Readonly<Record<LedgerEntry['kind'], Ledger | 'has no amount'>> =
 };
 /** Where each append-only table comes into it. */
 const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others'>> = {
+  // Papers of what the ledgers say.
+  invoices: 'no money',
+  invoice_steps: 'no money',
   audit_log: 'no money',
   audit_personal: 'no money',
   book_day_steps: 'no money',

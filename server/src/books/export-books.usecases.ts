@@ -8,6 +8,7 @@ import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreads
 import { findFacts, findReceipts, findSales, type Piece, sumFacts, sumReceipts, sumSales } from './books.repository.js';
 import { countLines, shownEntry, shownReceipt, shownSale } from './books.usecases.js';
 import { chartOf } from './chart.usecases.js';
+import { findSetting } from '../settings/settings.repository.js';
 import * as m from '../texts/m.js';
 
 /** Rows that are written at once. */
@@ -48,6 +49,15 @@ const RECEIPTS: readonly SheetColumn<Receipt>[] = [
   { heading: m.amount(), kind: 'pesos', cell: ({ amount }) => amount },
   { heading: m.person_id(), kind: 'text', cell: ({ person }) => person },
 ];
+
+/** Only where an owner entered the permit: without it the files are as before. Source: R-beyond-1047. */
+async function withInvoices<Row extends { readonly invoice: string | null }>(
+  q: Queryable,
+  columns: readonly SheetColumn<Row>[],
+): Promise<readonly SheetColumn<Row>[]> {
+  const isSet = (await findSetting(q, 'invoices')) !== undefined;
+  return isSet ? [...columns, { heading: m.invoice(), kind: 'text', cell: ({ invoice }) => invoice }] : columns;
+}
 
 type Export = Query<Calls['books']['export']>;
 type FileBytes = AsyncGenerator<string | Uint8Array>;
@@ -100,7 +110,7 @@ export async function exportBook(
       (day, piece) => findSales(db, day, piece),
       (row) => [shownSale(row)],
     );
-    return written(format, { name: m.sales_book(), columns: SALES, pieces });
+    return written(format, { name: m.sales_book(), columns: await withInvoices(db, SALES), pieces });
   }
   if (book === 'receipts') {
     const pieces = piecesOf(
@@ -108,7 +118,7 @@ export async function exportBook(
       (day, piece) => findReceipts(db, day, piece),
       (row) => [shownReceipt(row)],
     );
-    return written(format, { name: m.receipts_book(), columns: RECEIPTS, pieces });
+    return written(format, { name: m.receipts_book(), columns: await withInvoices(db, RECEIPTS), pieces });
   }
   const chart = await chartOf(db);
   const pieces = piecesOf(

@@ -7,6 +7,8 @@ import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
 import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
+import { findInvoices, mayIssue } from './invoices.repository.js';
+import { invoiceRoutes } from './invoices.routes.js';
 import { findLedger } from './ledger.repository.js';
 import { readDifference } from './differences.usecases.js';
 import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
@@ -32,6 +34,7 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     FROM_STANDBY,
   );
   await receiptRoutes(app);
+  invoiceRoutes(app);
 }
 
 async function receiptRoutes(app: FastifyInstance): Promise<void> {
@@ -50,7 +53,12 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, calls.receipts.ledger, async ({ params: { appointment }, deps: { db } }) => {
     if (!(await appointmentExists(db, appointment))) throw notFound();
-    return { entries: await findLedger(db, appointment), receipts: await findShownReceipts(db, appointment) };
+    return {
+      entries: await findLedger(db, appointment),
+      receipts: await findShownReceipts(db, appointment),
+      invoices: await findInvoices(db, appointment),
+      may_invoice: await mayIssue(db, appointment),
+    };
   });
 
   route(app, calls.receipts.read, async ({ params, deps, reply }) => {

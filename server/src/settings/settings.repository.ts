@@ -1,4 +1,4 @@
-import type { Account, AccountKey, Choosers, Company, PrivacyNotice } from 'shared-lib/contract';
+import type { Account, AccountKey, Choosers, Company, InvoiceSettings, PrivacyNotice } from 'shared-lib/contract';
 import { serverLimits, type NotificationTopic } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
@@ -59,6 +59,8 @@ interface Values {
   readonly privacy_notice: PrivacyNotice;
   /** The accounts of the journal that an owner numbered or named. */
   readonly chart_of_accounts: Partial<Record<AccountKey, Pick<Account, 'number' | 'name'>>>;
+  /** What the permit for invoices says; an invoice copies it. The next number stands in `invoice_series`. */
+  readonly invoices: Omit<InvoiceSettings, 'next_number' | 'begun'>;
   /** Who may choose versions of remotes outside demo mode. */
   readonly version_choosers: Choosers;
 }

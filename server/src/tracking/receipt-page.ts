@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import { formatPesos, formatTime, wasCalledOff } from 'shared-lib/domain';
+import { formatPesos, formatTime, splitVat, wasCalledOff } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { drawn, frame } from './page.js';
 import { dayInWords, momentInWords, type Reading } from './page-language.js';
@@ -51,21 +51,49 @@ function sums({ outcome, total_price: price, extension, discount, services }: Re
   );
 }
 
+/** Of an invoice the total stands for a visit that was called off, too, and what of it is VAT. */
+function sumsOfInvoice({ discount, extension, total, lines, issuer }: Issued): string {
+  const parts = lines.length + (extension ? 1 : 0);
+  const { vat_percent: percent } = issuer;
+  const split = percent === null ? null : splitVat(total, percent);
+  return (
+    (discount && parts > 1 ? row(m.total_of_services(), null, formatPesos(total + discount)) : '') +
+    (discount ? row(m.discount(), null, formatPesos(-discount)) : '') +
+    (split && percent !== null
+      ? row(m.vatable_sales(), null, formatPesos(split.net)) +
+        row(m.vat_percent({ percent }), null, formatPesos(split.vat))
+      : row(m.vat(), null, m.none_not_vat_registered())) +
+    row(m.total(), null, formatPesos(total), 'sum')
+  );
+}
+type Issued = NonNullable<ReceiptRow['invoice']>;
+
 interface Written {
   readonly nonce: string;
   readonly reading: Reading;
   readonly company: Pick<Company, 'name' | 'address' | 'phone_number' | 'email'>;
 }
 
+/** Who gives it: the business as it calls itself, or as the permit names it, which stands at the foot. */
+function giver({ invoice }: ReceiptRow, { company }: Written): readonly string[] {
+  const contact = [company.phone_number, company.email].filter(Boolean).join(' · ');
+  if (!invoice) return [company.address, contact].filter(Boolean);
+  const { name, address, tin, vat_percent: percent, permit } = invoice.issuer;
+  const number = percent === null ? m.non_vat_reg_tin({ tin }) : m.vat_reg_tin({ tin });
+  return [name, address, contact, number, permit].filter(Boolean);
+}
+
 /**
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
- * It is no invoice. Source: R-beyond-510.
+ * It is no invoice, unless one of the series stands for the visit. Source: R-beyond-510, R-beyond-1048.
  */
-export function receiptPage(receipt: ReceiptRow, { nonce, reading, company }: Written): string {
-  const { id, starts_at, ends_at, services, extension, received } = receipt;
+export function receiptPage(receipt: ReceiptRow, written: Written): string {
+  const { nonce, reading, company } = written;
+  const { id, starts_at, ends_at, received, invoice } = receipt;
+  const { lines: services, extension } = invoice ?? { lines: receipt.services, extension: receipt.extension };
+  const heading = invoice ? m.service_invoice({ label: invoice.label }) : m.receipt();
   const start = new Date(starts_at);
   const times = m.from_until({ start: formatTime(start), end: formatTime(new Date(ends_at)) });
-  const office = [company.address, [company.phone_number, company.email].filter(Boolean).join(' · ')].filter(Boolean);
   const lines = services.map(([name, minutes, price]) => row(name, minutes, formatPesos(price)));
   if (extension) lines.push(row(m.extension(), null, formatPesos(extension)));
   const paid = received.map(
@@ -77,19 +105,19 @@ export function receiptPage(receipt: ReceiptRow, { nonce, reading, company }: Wr
     nonce,
     reading,
     at: 'receipt',
-    title: m.title_of_the_page({ title: m.receipt(), business: company.name }),
+    title: m.title_of_the_page({ title: heading, business: company.name }),
     brand: company.name,
     side: m.visit_number({ id }),
     style: STYLE,
     body:
-      `<main><div class="hero"><h1>${escapeHtml(m.receipt())}</h1>` +
-      `<p>${escapeHtml(m.acknowledgement_of_payment())}</p>` +
+      `<main><div class="hero"><h1>${escapeHtml(heading)}</h1>` +
+      `<p>${escapeHtml(invoice ? m.issued_on({ day: dayInWords(new Date(invoice.at), 'year') }) : m.acknowledgement_of_payment())}</p>` +
       `<p>${escapeHtml(dayInWords(start, 'year'))}<br>${escapeHtml(times)}</p></div>` +
       `<section class="paper"><table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
       `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +
-      `<tbody>${lines.join('')}</tbody><tfoot>${sums(receipt)}</tfoot></table>` +
+      `<tbody>${lines.join('')}</tbody><tfoot>${invoice ? sumsOfInvoice(invoice) : sums(receipt)}</tfoot></table>` +
       `<h2>${escapeHtml(m.received())}</h2>${paid.join('')}</section>` +
-      `<p class="note">${office.map(escapeHtml).join('<br>')}</p>` +
+      `<p class="note">${giver(receipt, written).map(escapeHtml).join('<br>')}</p>` +
       `<nav><button id="print" type="button" hidden>${drawn(PRINTER, 18)}${escapeHtml(m.print())}</button>` +
       `<a id="back" href="?">${escapeHtml(m.back_to_your_visit())}</a></nav></main>`,
     script: SCRIPT,

@@ -1,4 +1,6 @@
+import type { Invoice } from 'shared-lib/contract';
 import type { Outcome, PaymentMethod } from 'shared-lib/domain';
+import { RECEIVED, STANDS } from '../payments/invoices.repository.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 /** What a client's receipt is written from. Sums in whole pesos; instants are ISO texts. */
@@ -14,6 +16,8 @@ export interface ReceiptRow {
   readonly services: readonly (readonly [name: string, minutes: number, price: number])[];
   /** What was received and not taken back. */
   readonly received: readonly (readonly [method: PaymentMethod, amount: number, at: string])[];
+  /** The invoice that stands, as it was issued; null for an acknowledgement. */
+  readonly invoice: Pick<Invoice, 'label' | 'at' | 'issuer' | 'lines' | 'discount' | 'extension' | 'total'> | null;
 }
 
 /** Words of a payment or a discount may be about the client, so they stay with the office. */
@@ -24,11 +28,9 @@ const FIND = sql(
        (select coalesce(sum(d.amount), 0)::int from discounts d where d.appointment_id = a.id) as discount,
        (select coalesce(json_agg(json_build_array(s.name, s.duration, s.price) order by s.position), '[]')
           from appointment_services s where s.appointment_id = a.id) as services,
-       (select coalesce(json_agg(json_build_array(p.method, p.amount, p.at) order by p.first), '[]') from (
-          select p.method, sum(p.amount)::int as amount, p.at, min(p.id) as first from payments p
-          where p.appointment_id = a.id and p.kind in ('payment', 'extension')
-            and not exists (select from payments r where r.reverses = p.id)
-          group by p.method, p.at) p) as received
+       ${RECEIVED} as received,
+       (select row_to_json(made) from (select i.label, i.at, i.issuer, i.lines, i.discount, i.extension, i.total
+          from invoices i where i.appointment_id = a.id and ${STANDS}) made) as invoice
      from appointments a where a.id = $1) found`,
 );
 /** The receipt of a visit that a link opened. */

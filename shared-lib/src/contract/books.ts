@@ -124,6 +124,8 @@ const sale = z.object({
   received: z.int(),
   /** Still to pay. What is due, not received and not owed was let go by an operator. */
   owed: z.int(),
+  /** The numbers of its invoices; a void one says so. Null where it has none. Source: R-beyond-1047. */
+  invoice: z.string().nullable(),
 });
 export type Sale = z.infer<typeof sale>;
 
@@ -141,6 +143,8 @@ const receipt = z.object({
   amount: z.int(),
   /** Who took the cash. */
   person: id.nullable(),
+  /** As in the sales book. */
+  invoice: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -36,6 +36,7 @@ export * from './payment-differences.js';
 export * from './notifications.js';
 export * from './people.js';
 export * from './push.js';
+export * from './invoices.js';
 export * from './receipts.js';
 export * from './cancel-requests.js';
 export * from './booking-requests.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
 import { call } from './call.js';
+import { invoiceOfVisit } from './invoices.js';
 import { day, id, idText, instant, line } from './primitives.js';
 
 /** Another appointment with the same receipt or GCash reference. Source: R-money-3. */
@@ -95,7 +96,14 @@ export const receipts = {
     summary:
       'What was paid for an appointment, entry by entry, and the receipts that were shown for it, the newest first',
     params: z.object({ appointment: idText }),
-    response: z.object({ entries: z.array(ledgerEntry), receipts: z.array(shownReceipt) }),
+    response: z.object({
+      entries: z.array(ledgerEntry),
+      receipts: z.array(shownReceipt),
+      /** Invoices of the visit, the oldest first. A server of before has none. Source: R-beyond-1041. */
+      invoices: z.array(invoiceOfVisit).optional(),
+      /** An invoice can be issued: an owner entered the permit, the visit is paid, and none stands. */
+      may_invoice: z.boolean().optional(),
+    }),
   }),
   read: call({
     method: 'GET',

@@ -19,6 +19,7 @@ export { doctor } from './doctor.js';
 export { erasures } from './erasures.js';
 export { imports } from './imports.js';
 export { inventory } from './inventory.js';
+export { invoices } from './invoices.js';
 export { logs } from './logs.js';
 export { mix } from './mix.js';
 export { needs } from './needs.js';

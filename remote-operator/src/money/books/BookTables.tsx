@@ -102,6 +102,15 @@ const RECEIPTS: readonly Column<Receipt>[] = [
   person(),
 ];
 
+/** Only where a visit has one. Source: R-beyond-1047. */
+function withInvoices<Row extends { readonly invoice: string | null }>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+): readonly Column<Row>[] {
+  if (!rows?.some(({ invoice }) => invoice)) return columns;
+  return [...columns, { key: 'invoice', header: m.invoice(), cell: ({ invoice }) => invoice }];
+}
+
 const NOTHING: Readonly<Record<Book, string>> = {
   journal: m.no_entry_in_this_month(),
   sales: m.no_visit_delivered_in_this_month(),
@@ -155,13 +164,15 @@ export function JournalTable({ month, page, onPage }: BookTableProps) {
 /** Visits that were delivered or paid, and what is due for each. Source: R-beyond-743. */
 export function SalesTable({ month, page, onPage }: BookTableProps) {
   const query = useQuery(bookQueries.sales({ month, page }));
-  const shown = { book: 'sales', caption: m.sales_book(), columns: SALES, query, onPage } as const;
+  const columns = withInvoices(SALES, query.data?.results);
+  const shown = { book: 'sales', caption: m.sales_book(), columns, query, onPage } as const;
   return <Paged {...shown} rows={query.data?.results} rowKey={(row) => row.visit} />;
 }
 
 /** Money that came in or was given back. Source: R-beyond-743. */
 export function ReceiptsTable({ month, page, onPage }: BookTableProps) {
   const query = useQuery(bookQueries.receipts({ month, page }));
-  const shown = { book: 'receipts', caption: m.receipts_book(), columns: RECEIPTS, query, onPage } as const;
+  const columns = withInvoices(RECEIPTS, query.data?.results);
+  const shown = { book: 'receipts', caption: m.receipts_book(), columns, query, onPage } as const;
   return <Paged {...shown} rows={query.data?.results} rowKey={({ entry }) => entry} />;
 }

@@ -28,6 +28,7 @@ import {
 import { PeriodTurn } from '../../parts/page/PeriodTurn';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { type BooksAddress, changeBooks, readBooks, SHOWN_BOOKS } from './booksAddress';
+import { InvoicesCard } from '../invoices/InvoicesCard';
 import { BooksSums } from './BooksSums';
 import { JournalTable, ReceiptsTable, SalesTable } from './BookTables';
 import * as m from '../../texts/m';
@@ -131,6 +132,7 @@ export function BooksPage() {
     >
       {books && (
         <Stack $gap={4}>
+          <InvoicesCard maySet={owners.data?.may_change === true} />
           <BooksSums books={books} mayName={owners.data?.may_change === true} />
           <Row $gap={3}>
             <SegmentedControl

@@ -11,6 +11,7 @@ import {
 } from 'shared-lib';
 import { type LedgerEntry, receiptQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { VisitInvoices } from '../invoices/VisitInvoices';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
@@ -87,6 +88,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
           </tr>
         </tfoot>
       </Entries>
+      <VisitInvoices visit={id} invoices={query.data?.invoices ?? []} mayIssue={query.data?.may_invoice === true} />
     </>
   );
 }

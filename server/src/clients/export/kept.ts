@@ -322,6 +322,15 @@ export const OF_VISIT: readonly Kept[] = [
   },
   {
     ...ofVisit,
+    table: 'invoices',
+    name: 'invoices',
+    title: m.invoices(),
+    order: 't.id',
+    shows: { label: 'text', at: 'text', discount: 'pesos', extension: 'pesos', total: 'pesos', issued_by: 'person' },
+    leaves: { copy: ['id', 'appointment_id', 'prefix', 'number', 'lines'], ours: ['issuer'] },
+  },
+  {
+    ...ofVisit,
     table: 'tips',
     name: 'tips',
     title: m.tips(),

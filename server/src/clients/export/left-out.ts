@@ -14,6 +14,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   staff_holds: 'ours',
   taken_needs: 'ours',
   gcash_seen: 'ours',
+  invoice_steps: 'ours',
   commission_changes: 'ours',
   costs: 'ours',
   cost_proofs: 'ours',

@@ -150,6 +150,12 @@ export async function knownClient({ on, app }: Given, word: string) {
     operator.id,
     later,
   ]);
+  await app.sql(`insert into invoice_series (prefix, next_number) values ('SI-', 1) on conflict do nothing`);
+  await app.sql(
+    `insert into invoices (prefix, number, appointment_id, issuer, lines, discount, extension, total, issued_by, at)
+     values ('SI-', $1, $1, '{}', '[]', 0, 0, 1100, $2, $3)`,
+    [visit.id, operator.id, later],
+  );
   await app.sql(
     `insert into payment_corrections (appointment_id, body, paid_before, paid_after, last_entry, reason, asked_by, asked_at)
      values ($1, $2, 1100, 9, 0, $3, $4, $5)`,

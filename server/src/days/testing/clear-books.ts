@@ -26,6 +26,8 @@ const TABLES = [
   'revenue_services',
   'revenue_shares',
   'client_first_visits',
+  'invoice_steps',
+  'invoices',
   'payments',
 ] as const;
 

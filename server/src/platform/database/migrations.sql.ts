@@ -38,6 +38,7 @@ export const grantRowsTo = (role: string): string => `
       revoke update, delete on pay_lines, payout_lines, payout_steps, payouts_start from ${role};
       grant update (payout_id) on pay_lines to ${role};
     end if;
+    if to_regclass('invoices') is not null then revoke update, delete on invoices, invoice_steps from ${role}; end if;
     if to_regclass('commission_changes') is not null then
       revoke update, delete on commission_rates, commission_changes from ${role};
     end if;

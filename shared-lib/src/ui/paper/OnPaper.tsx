@@ -5,13 +5,14 @@ import { createGlobalStyle } from 'styled-components';
  * landscape, as a narrow page would print cards. `data-print` marks what only paper shows, such as a date where the
  * screen says 'Today': on paper that would soon be wrong.
  *
+ * @param $page another sheet: `size: A5; margin: 12mm`
  * @example <OnPaper /><div data-paper>…</div>
  */
-export const OnPaper = createGlobalStyle`
+export const OnPaper = createGlobalStyle<{ $page?: string }>`
   @media screen {
     [data-paper] [data-print] { display: none; }
   }
-  @page { size: A4 landscape; margin: 12mm; }
+  @page { ${({ $page = 'size: A4 landscape; margin: 12mm' }) => $page}; }
   @media print {
     body *:not(:has([data-paper]), [data-paper], [data-paper] *) { display: none; }
     /* What it stands in is as high as a screen: as paper, a sheet with nothing on it. */

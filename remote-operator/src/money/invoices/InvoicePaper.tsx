@@ -1,0 +1,171 @@
+import { dayWords, formatPesos, formatTime, momentWords, serviceDayOf } from 'shared-lib';
+import type { Invoice } from 'shared-lib/records';
+import styled from 'styled-components';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import * as m from '../../texts/m';
+
+/** The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
+export const SHEETS = {
+  a5: 'size: A5; margin: 10mm',
+  roll: 'size: 58mm 297mm; margin: 3mm',
+} as const;
+export type SheetSize = keyof typeof SHEETS;
+
+const Sheet = styled.article`
+  display: grid;
+  gap: 14px;
+  font-size: var(--t-s);
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+
+  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8px 24px; }
+  h2 { font-size: var(--t-m); font-weight: 700; }
+  header > :last-child { text-align: end; }
+  .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 8px 20px; padding-block: 10px; border-block: 1px solid var(--line-strong); }
+  small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
+  table { width: 100%; border-collapse: collapse; }
+  td, th { padding: 6px 0; text-align: start; font-weight: 400; vertical-align: baseline; border-top: 1px solid var(--line); }
+  thead th { border: 0; font-size: var(--t-xs); color: var(--ink-2); font-weight: 600; }
+  td, thead th + th { text-align: end; padding-left: 10px; white-space: nowrap; }
+  .sum > * { border-top: 1.5px solid var(--ink); font-size: var(--t-m); font-weight: 700; }
+  .mark { justify-self: start; padding: 2px 10px; border: 2px solid; border-radius: var(--r-s); font-weight: 700; letter-spacing: .04em; }
+
+  @media print {
+    font-size: 10pt;
+    &[data-sheet='roll'] {
+      gap: 6px;
+      font-size: 8pt;
+
+      h2 { font-size: 10pt; }
+      header { display: block; }
+      header > :last-child { text-align: start; margin-top: 4px; }
+      .facts { display: block; padding-block: 4px; }
+      small { font-size: 7pt; }
+      td, th { padding: 2px 0; }
+      .min { display: none; }
+      .sum > * { font-size: 10pt; }
+    }
+  }
+`;
+
+interface LineProps {
+  label: string;
+  amount: string;
+  isSum?: boolean;
+}
+const Line = ({ label, amount, isSum }: LineProps) => (
+  <tr className={isSum ? 'sum' : undefined}>
+    <th scope="row">{label}</th>
+    <td className="min" />
+    <td>{amount}</td>
+  </tr>
+);
+
+/** What adds up to the total, and what of it is VAT. */
+function Sums({ invoice: { discount, extension, lines, total, vat, issuer } }: { invoice: Invoice }) {
+  const parts = lines.length + (extension ? 1 : 0);
+  return (
+    <tfoot>
+      {lines.length === 0 && <Line label={m.kept_of_a_visit_that_ended_early()} amount={formatPesos(total)} />}
+      {discount > 0 && parts > 1 && <Line label={m.total_of_services()} amount={formatPesos(total + discount)} />}
+      {discount > 0 && <Line label={m.discount()} amount={formatPesos(-discount)} />}
+      {vat ? (
+        <>
+          <Line label={m.vatable_sales()} amount={formatPesos(vat.net)} />
+          <Line label={m.vat_of({ percent: String(issuer.vat_percent) })} amount={formatPesos(vat.vat)} />
+        </>
+      ) : (
+        <Line label={m.vat()} amount={m.none_not_vat_registered()} />
+      )}
+      <Line isSum label={m.total()} amount={formatPesos(total)} />
+    </tfoot>
+  );
+}
+
+export interface InvoicePaperProps {
+  invoice: Invoice;
+  sheet: SheetSize;
+  /** It was printed before, or is printed past the button. */
+  isCopy: boolean;
+}
+
+/** An invoice as it is printed, with the amounts of when it was issued. Source: R-beyond-1042, R-beyond-1045. */
+export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
+  const { issuer, lines, extension, received, manual_number: manual } = invoice;
+  const start = new Date(invoice.starts_at);
+  return (
+    <Sheet data-sheet={sheet} aria-label={m.invoice_label({ label: invoice.label })}>
+      <header>
+        <div>
+          <h2>{issuer.name}</h2>
+          {issuer.address}
+          <br />
+          {invoice.vat ? m.vat_reg_tin({ tin: issuer.tin }) : m.non_vat_reg_tin({ tin: issuer.tin })}
+        </div>
+        <div>
+          <small>{m.service_invoice()}</small>
+          <h2>{invoice.label}</h2>
+          {dayWords(serviceDayOf(new Date(invoice.at)))}
+          {manual && <small>{m.written_by_hand_as({ number: manual })}</small>}
+        </div>
+      </header>
+      {invoice.voided && <p className="mark">{m.void_on_paper()}</p>}
+      {isCopy && (
+        <p className="mark" data-print>
+          {m.copy_on_paper()}
+        </p>
+      )}
+      <div className="facts">
+        <div>
+          <small>{m.client()}</small>
+          <strong>{invoice.client_name}</strong>
+          <br />
+          {invoice.location}
+        </div>
+        <div>
+          <small>{m.visit()}</small>
+          <strong>#{invoice.appointment}</strong>
+          <br />
+          {dayWords(serviceDayOf(start))}, {formatTime(start)} – {formatTime(new Date(invoice.ends_at))}
+        </div>
+        <div>
+          <small>{m.therapist()}</small>
+          {invoice.therapists.join(', ')}
+        </div>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.service_2()}</th>
+            <th scope="col" className="min">
+              {m.minutes_2()}
+            </th>
+            <th scope="col">{m.amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, minutes, price], at) => (
+            <tr key={`${at}.${name}`}>
+              <th scope="row">{name}</th>
+              <td className="min">{minutes}</td>
+              <td>{formatPesos(price)}</td>
+            </tr>
+          ))}
+          {extension > 0 && <Line label={m.extension()} amount={formatPesos(extension)} />}
+        </tbody>
+        <Sums invoice={invoice} />
+      </table>
+      <div>
+        <small>{m.received()}</small>
+        {received.map(([method, amount, at]) => (
+          <div key={`${method}.${at}`}>
+            {METHOD_WORDS[method]} · {momentWords(new Date(at))} · <strong>{formatPesos(amount)}</strong>
+          </div>
+        ))}
+        <small>{m.a_tip_is_not_included()}</small>
+      </div>
+      <small>{issuer.permit}</small>
+    </Sheet>
+  );
+}
