@@ -10,7 +10,7 @@ select case when i <= 5 then 'operator' when i <= 85 then 'therapist' else 'driv
 from generate_series(1, 125) i;
 insert into services (name, duration, price, created_at, updated_at) select 'Service ' || i, 75, 500 + i * 50, :now, :now from generate_series(1, 12) i;
 insert into materials (name, category, unit, created_at, updated_at) select 'Material ' || i, 'Oil', 'ml', :now, :now from generate_series(1, 10) i;
-insert into stock_movements (material_id, kind, quantity, at) select id, 'opening', 1000000, :now from materials;
+insert into stock_movements (material_id, kind, quantity, unit_cost, at) select id, 'opening', 1000000, 0, :now from materials;
 insert into clients (first_name, last_name, phone_number, email, address, created_at, updated_at)
 select 'Client' || i, 'Surname' || i % 977, '0918 ' || lpad(i::text, 7, '0'), 'client' || i || '@example.test', i || ' Mabini Street, Manila', :now, :now
 from generate_series(1, greatest(1000, $N / 20)) i;

@@ -9,6 +9,7 @@ const LANE_TEST = 'server/src/platform/search/search-lane.test.ts';
 const MALFORMED = 'server/src/platform/http/malformed-requests.test.ts';
 const LOST = 'server/src/platform/database/lost-connection.faults.test.ts';
 const DATABASE = 'server/src/platform/database';
+const ONLINE = `${DATABASE}/online-migration.test.ts`;
 const HOSTS = `${DATABASE}/hosts.test.ts`;
 const WORKERS = 'server/src/workers.faults.test.ts';
 const FAILOVER = 'server/src/failover.faults.test.ts';
@@ -22,6 +23,39 @@ const SIZE = 'server/src/platform/http/request-size.ts';
 
 /** Protections for the platform: database, requests, jobs, shutdown. */
 export const PLATFORM_PROTECTIONS = [
+  {
+    protection: 'an online migration makes its index while people write',
+    edits: [[`${DATABASE}/migrations.ts`, 'const online = isOnline(text);', 'const online = false;']],
+    checks: [[ONLINE, 'makes an index: lists are read and visits booked meanwhile']],
+  },
+  {
+    protection: 'a server that waits for another one’s migration holds no snapshot',
+    edits: [
+      [
+        `${DATABASE}/session.sql.ts`,
+        "'select pg_try_advisory_lock($1) as mine'",
+        "'select true as mine from pg_advisory_lock($1)'",
+      ],
+    ],
+    checks: [[ONLINE, 'makes an index: lists are read and visits booked meanwhile, and another server waits']],
+  },
+  {
+    protection: 'a migration that waits for a table lets lists through',
+    edits: [[`${DATABASE}/migrations.sql.ts`, "set local lock_timeout = '1s'", 'select']],
+    checks: [[ONLINE, 'that waits for a table lets lists through']],
+  },
+  {
+    protection: 'an index that was left half made is made anew',
+    edits: [[`${DATABASE}/online-migration.ts`, 'rows[0]?.valid !== true', 'rows.length === 0']],
+    checks: [[ONLINE, 'that was cut goes on at the next start']],
+  },
+  {
+    protection: 'an online migration has no statement that people wait for',
+    edits: [
+      [`${DATABASE}/online-migration.ts`, 'if (isAlone) return { text };', 'if (isAlone || !batches) return { text };'],
+    ],
+    checks: [[ONLINE, 'is refused in an online one: writers would wait']],
+  },
   {
     protection: 'operators alone read what the doctor says of the installation',
     edits: [

@@ -119,16 +119,20 @@ const PROGRESS_MS = 10_000;
 /** Tells how long a step has run, until it is stopped. */
 function tellLongSteps(tell: (line: string) => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
+  let done: number | undefined;
   const stop = (): void => clearInterval(timer);
   const begin = ({ name, step, of }: MigrationStep): void => {
     stop();
+    done = undefined;
     const begun = performance.now();
     timer = setInterval(() => {
       const seconds = Math.round((performance.now() - begun) / 1000);
-      tell(`Step ${step} of ${of} (${name}) has run for ${seconds} s.`);
+      const part = done === undefined ? '' : `, ${done} % of its rows are done`;
+      tell(`Step ${step} of ${of} (${name}) has run for ${seconds} s${part}.`);
     }, everyMs);
   };
-  return { begin, stop };
+  const progress = (percent: number): void => void (done = percent);
+  return { begin, progress, stop };
 }
 
 /**
@@ -161,6 +165,8 @@ export async function upgrade(
     },
     // A new place is filled in a moment, and nobody waits for it.
     onStep: (step) => told && steps.begin(step),
+    onProgress: steps.progress,
+    onWait: () => tell('Another server changes the database now. This one waits until that is done.'),
   }).finally(steps.stop);
   if (told) tell('The database is up to date.');
   return applied;

@@ -5,6 +5,21 @@ export const CREATE_TABLE = `
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`;
 export const APPLIED = 'select number, name, checksum from schema_migrations order by number';
 export const RECORD = 'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)';
+/** For this transaction: people who come after it for the same table wait no longer than this. */
+export const LOCK_BRIEFLY = "set local lock_timeout = '1s'";
+/** No row where there is no such index. */
+export const INDEX_IS_VALID = 'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)';
+export const dropIndex = (name: string): string => `drop index concurrently ${name}`;
+/** Names come from a file of server/migrations. */
+interface Keys {
+  readonly table: string;
+  readonly column: string;
+}
+export const firstAndLast = ({ table, column }: Keys): string =>
+  `select min(${column}) as first, max(${column}) as last from ${table}`;
+/** The last key of the next rows after $1, at most $2 of them. */
+export const nextKey = ({ table, column }: Keys): string => `
+  select max(key) as key from (select ${column} as key from ${table} where ${column} > $1 order by 1 limit $2) n`;
 export const FORGET_UP_TO = 'delete from schema_migrations where number <= $1';
 
 /**

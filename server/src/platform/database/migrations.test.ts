@@ -55,7 +55,7 @@ describe('migrations', () => {
 
   it('that fail leave nothing behind and are named in the error', async () => {
     write('905_fails.sql', 'create table half_done (a int); select 1 / 0;');
-    await expect(run()).rejects.toThrow('The migration 905_fails failed and was undone: division by zero');
+    await expect(run()).rejects.toThrow('The migration 905_fails failed. It was undone. division by zero');
     expect((await owner.query(`select from pg_class where relname = 'half_done'`)).rowCount).toBe(0);
     expect((await owner.query('select from schema_migrations where number = 905')).rowCount).toBe(0);
   });

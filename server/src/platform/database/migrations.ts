@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
 import { codeOf, messageOf, StartError } from '../errors.js';
 import { quietJobLogger } from '../job-logger.js';
 import { atBaseline, exchangeForBaseline, LAST_OF_BASELINE, type Applied } from './baseline.js';
-import { inTransaction, newClient, openPool, START_LIMITS } from './connections.js';
+import { newClient, openPool, START_LIMITS } from './connections.js';
 import {
   APPLIED,
   CREATE_TABLE,
@@ -20,7 +21,8 @@ import {
   RECORD,
   showAllRows,
 } from './migrations.sql.js';
-import { LOCK_SESSION } from './session.sql.js';
+import { givingWay, isOnline, runOnline } from './online-migration.js';
+import { TRY_LOCK_SESSION } from './session.sql.js';
 
 /**
  * Numbered files of plain SQL, forward only: server/migrations/NNN_name.sql. Those from 001 on are the baseline, one
@@ -61,17 +63,17 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
 }
 
 /**
- * Brings the database up to date as its owner, with one transaction for each migration. An advisory lock lets one of
- * several starting servers do it while the others wait. Returns the names that it applied.
+ * Brings the database up to date as its owner, with one transaction for each migration that is not online. An advisory
+ * lock lets one of several starting servers do it while the others wait. Returns the names that it applied.
  */
 export async function migrate(
   owner: pg.ClientConfig,
-  { migrations = readMigrations(), productRole = PRODUCT_ROLE, beforeUpgrade, onStep }: MigrateOptions = {},
+  { migrations = readMigrations(), productRole = PRODUCT_ROLE, beforeUpgrade, ...told }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = newClient(owner, START_LIMITS);
   await client.connect();
   try {
-    await client.query(LOCK_SESSION, [MIGRATION_LOCK]);
+    await lockMigrations(client, told.onWait);
     await client.query(CREATE_TABLE);
     const { rows: before } = await client.query<Applied>(APPLIED);
     const missing = missingMigrations(before, migrations);
@@ -79,8 +81,8 @@ export async function migrate(
     if (before.length && missing.length) await beforeUpgrade?.(missing.map(({ name }) => name));
     const applied: string[] = [];
     for (const [at, migration] of missing.entries()) {
-      onStep?.({ name: migration.name, step: at + 1, of: missing.length });
-      await apply(client, migration);
+      told.onStep?.({ name: migration.name, step: at + 1, of: missing.length });
+      await apply(client, migration, told.onProgress);
       applied.push(migration.name);
     }
     await prepareJobs(owner);
@@ -99,6 +101,26 @@ export interface MigrateOptions {
   readonly beforeUpgrade?: (missing: readonly string[]) => Promise<void>;
   /** Told before each migration. */
   readonly onStep?: (step: MigrationStep) => void;
+  /** Told during an online migration: the part of its present statement that is done, in per cent. */
+  readonly onProgress?: (percent: number) => void;
+  /** Told once when another server has migrated for a second, and this one waits. */
+  readonly onWait?: () => void;
+}
+
+const LOOK_MS = 100;
+const LOOKS_UNTOLD = 10;
+
+/**
+ * Looks again and again until no other server migrates. A session that waited inside PostgreSQL would hold a snapshot.
+ * An index that the other one makes would wait for that, and so each for the other. Source: R-beyond-1072.
+ */
+async function lockMigrations(client: pg.Client, onWait?: () => void): Promise<void> {
+  for (let looks = 1; ; looks++) {
+    const { rows } = await client.query<{ mine: boolean }>(TRY_LOCK_SESSION, [MIGRATION_LOCK]);
+    if (rows[0]?.mine) return;
+    if (looks === LOOKS_UNTOLD) onWait?.();
+    await wait(LOOK_MS);
+  }
 }
 
 export interface MigrationStep {
@@ -144,14 +166,21 @@ function assertUnchanged(migrations: readonly Migration[], done: ReadonlyMap<num
   }
 }
 
-async function apply(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { number, name, text, checksum }: Migration,
+  onProgress?: (percent: number) => void,
+): Promise<void> {
+  const online = isOnline(text);
   try {
-    await inTransaction(client, async () => {
-      await client.query(text);
+    if (online) await runOnline(client, { name, text }, onProgress);
+    await givingWay(client, async () => {
+      if (!online) await client.query(text);
       await client.query(RECORD, [number, name, checksum]);
     });
   } catch (cause) {
-    throw new StartError(`The migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+    const left = online ? 'The next start goes on with it' : 'It was undone';
+    throw new StartError(`The migration ${name} failed. ${left}. ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -4,6 +4,8 @@
 export const STILL_THERE = 'select';
 /** Waits until the lock is free. The lock ends with the connection. */
 export const LOCK_SESSION = 'select pg_advisory_lock($1)';
+/** Takes the lock if it is free. */
+export const TRY_LOCK_SESSION = 'select pg_try_advisory_lock($1) as mine';
 export const WAIT_WITHOUT_END = 'set statement_timeout = 0; set lock_timeout = 0';
 
 /* How a transaction begins and ends. Sent unprepared: the database runs each of them directly. */
