@@ -1,28 +1,103 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = path.resolve(__dirname, '../..');
-const FOLDERS = ['shell', 'shared-lib', 'remote-operator', 'remote-therapist', 'remote-driver', 'remote-attendance'];
+const urlOf = (file: string) => JSON.stringify(pathToFileURL(path.join(__dirname, file)).href);
 
-/** The values that a text takes of a package; types are gone when it runs. */
-const valuesIn = (text: string, name: string): string[] =>
-  [...text.matchAll(new RegExp(`import (?!type )(\\w+)?,? ?(?:\\{([^}]*)\\})? ?from '${name}'`, 'g'))]
-    .flatMap(([, whole, names = '']) => [...(whole ? ['default'] : []), ...names.split(',')])
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && !one.startsWith('type '));
+/** Files of a front end, and what a build says of each; null: nothing. */
+const FILES: Readonly<Record<string, readonly [text: string, said: RegExp | null]>> = {
+  'shared names': [
+    `import * as query from '@tanstack/react-query'; import styled, { css } from 'styled-components';
+     export const all = [query.useQuery, styled, css];`,
+    null,
+  ],
+  'a name that is not shared': [
+    `import { useQueries, useQuery } from '@tanstack/react-query'; export const all = [useQuery, useQueries];`,
+    /module\.js:1 takes useQueries of @tanstack\/react-query, which the shell does not share.*webpack\.react-query\.mjs/,
+  ],
+  'a name of the other package': [
+    `import { ThemeProvider } from 'styled-components'; export const all = [ThemeProvider];`,
+    /module\.js:1 takes ThemeProvider of styled-components.*webpack\.styled-components\.mjs/,
+  ],
+  'a name that is passed on': [`export { useQueries } from '@tanstack/react-query';`, /takes useQueries/],
+  'a name of a namespace': [
+    `import * as query from '@tanstack/react-query'; export const all = query.useQueries;`,
+    /takes useQueries/,
+  ],
+  'a name that is read from a namespace': [
+    `import * as query from '@tanstack/react-query'; export const { useQueries } = query;`,
+    /takes useQueries/,
+  ],
+  'a namespace that is handed on': [
+    `import * as query from '@tanstack/react-query'; export const all = Object.keys(query);`,
+    /module\.js:1 takes @tanstack\/react-query as a whole. Import each name/,
+  ],
+  'a package that is passed on': [`export * from '@tanstack/react-query';`, /as a whole/],
+  'a package that loads later': [`export const later = () => import('@tanstack/react-query');`, /as a whole/],
+};
 
-const productFiles = FOLDERS.flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
-    .map((file) => path.join(ROOT, folder, 'src', file)),
-);
+type Outcome = Record<'remote' | 'shell', Record<string, string | null>>;
 
-it.each([
-  ['@tanstack/react-query', 'webpack.react-query.mjs', 10],
-  ['styled-components', 'webpack.styled-components.mjs', 4],
-])('the shell shares every name of %s that the product imports', (name, file, atLeast) => {
-  const shared = readFileSync(path.join(__dirname, file), 'utf8');
-  const used = new Set(productFiles.flatMap((one) => valuesIn(readFileSync(one, 'utf8'), name)));
-  expect(used.size).toBeGreaterThanOrEqual(atLeast);
-  expect([...used].filter((one) => !new RegExp(`\\b${one}\\b,? `).test(shared.replaceAll('\n', ' ')))).toEqual([]);
+/** Builds each file as a remote and as the shell, all in one process. */
+function build(folder: string): Outcome {
+  for (const [name, [text]] of Object.entries(FILES)) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'module.js'), text);
+  }
+  const script = `
+    import path from 'node:path';
+    import webpack from 'webpack';
+    import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+    import SharedNames from ${urlOf('webpack.shared-names.cjs')};
+    import sharing from ${urlOf('webpack.sharing.cjs')};
+    const [folder, names] = JSON.parse(process.argv[1]);
+    const parts = Object.entries(sharing.provided()).filter(([name]) => name in sharing.IN_PART);
+    const roles = {
+      remote: { federation: { filename: 'entry.js', exposes: { './module': './module.js' }, shared: sharing.consumed() } },
+      shell: { entry: './module.js', federation: { shared: Object.fromEntries(parts) } },
+    };
+    const built = (name, { federation, entry = {} }) => new Promise((resolve) => {
+      const compiler = webpack({
+        mode: 'production', context: path.join(folder, name), entry, devtool: false,
+        optimization: { minimize: false }, output: { path: path.join(folder, name, 'out') },
+        resolve: { alias: { 'whole-react-query$': false, 'whole-styled-components$': false } },
+        plugins: [
+          new ModuleFederationPlugin({ name: 'one', dts: false, dev: false, manifest: false, ...federation }),
+          new SharedNames(),
+        ],
+      });
+      compiler.run((error, stats) => {
+        const said = (error ? [error] : stats.compilation.errors).map(({ message }) => message).join(' ');
+        resolve(said || null);
+      });
+    });
+    const outcome = {};
+    for (const [role, made] of Object.entries(roles)) {
+      const said = [];
+      for (const name of names) said.push([name, await built(name, made)]);
+      outcome[role] = Object.fromEntries(said);
+    }
+    console.log(JSON.stringify(outcome));`;
+  const argv = ['--input-type=module', '--eval', script, JSON.stringify([folder, Object.keys(FILES)])];
+  return JSON.parse(execFileSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' })) as Outcome;
+}
+
+let outcome: Outcome;
+beforeAll(() => {
+  mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(path.join(ROOT, '.cache/sharing-'));
+  try {
+    outcome = build(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe.each(['remote', 'shell'] as const)('a build of a %s', (role) => {
+  it.each(Object.entries(FILES))('takes only names that the shell shares: %s (R-beyond-1080)', (name, [, said]) => {
+    if (said) expect(outcome[role][name]).toMatch(said);
+    else expect(outcome[role][name]).toBeNull();
+  });
 });

@@ -36,6 +36,7 @@ const bundler = [
     'webpack.remote-runtime.mjs',
     'webpack.router.cjs',
     'webpack.say.cjs',
+    'webpack.shared-names.cjs',
     'webpack.sharing.cjs',
     'webpack.styled-components.mjs',
     'webpack.styles.cjs',

@@ -11,6 +11,7 @@ const { OwnStylesPlugin } = require('./webpack.own-styles.cjs');
 const refresh = require('./webpack.refresh.cjs');
 const { SAY } = require('./webpack.say.cjs');
 const SharedOnce = require('./webpack.once.cjs');
+const SharedNames = require('./webpack.shared-names.cjs');
 const sharing = require('./webpack.sharing.cjs');
 const { smallerStyles } = require('./webpack.styles.cjs');
 const { ensureTexts, filipinoCatalogue, hashOf } = require('./catalogues.cjs');
@@ -379,6 +380,7 @@ exports.shell =
           manifest: false,
           experiments: { provideExternalRuntime: true },
         }),
+        new SharedNames(),
         new SharedOnce({
           library: sharing.fileOf('shared-lib/index'),
           without: [sharing.fileOf('shared-lib/form'), 'sign-in', 'auth-pages', 'find-user'],
@@ -440,6 +442,7 @@ exports.remote =
           manifest: true,
           experiments: { externalRuntime: true },
         }),
+        new SharedNames(),
       ],
       devServer: {
         port,

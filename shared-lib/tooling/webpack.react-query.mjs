@@ -1,7 +1,7 @@
 /**
  * The part of @tanstack/react-query that Hatid uses: what the shell shares under that name. A shared package is not
- * tree-shaken by its users, so all of it would be in every first screen, 3 kB (gzip) more. `sharing.test.ts` compares
- * it with what the product imports.
+ * tree-shaken by its users, so all of it would be in every first screen, 3 kB (gzip) more. The build refuses any other
+ * name (`webpack.shared-names.cjs`).
  */
 export {
   infiniteQueryOptions,

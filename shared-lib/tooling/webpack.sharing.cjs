@@ -83,6 +83,8 @@ exports.provided = () => {
   return { ...all, ...Object.fromEntries([...later, ...entryPoints]) };
 };
 exports.rangeOf = rangeOf;
+/** The packages of which the shell shares some names only, by the file that lists them. */
+exports.IN_PART = { [REACT_QUERY]: reactQuery, [STYLES]: styles };
 exports.reactQuery = reactQuery;
 exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
