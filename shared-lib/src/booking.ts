@@ -34,6 +34,8 @@ export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booki
 // Also of shared-lib/settings, which the operators' first minute does not load.
 export { businessQueries } from './api/records/business';
 export { erasureQueries } from './api/records/erasures';
+// Also of shared-lib/records.
+export { refundsQuery } from './api/money/refunds';
 export { ruleChangeQueries } from './api/records/rule-changes';
 export type { FirstRunStep } from './contract';
 export { ruleChangeWords } from './domain/office/business-rules';

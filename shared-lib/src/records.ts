@@ -92,12 +92,12 @@ export {
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
 export {
   creditQuery,
-  refundsQuery,
   useAddCredit,
   useDecideRefund,
   useRefundCredit,
   useVoidCredit,
 } from './api/money/client-credit';
+export { refundsQuery } from './api/money/refunds';
 export { CREDIT_METHODS, type CreditMethod, usableCredit } from './domain/money/credit';
 export type { CreditEntry, CreditRefund } from './contract';
 export type { WriteOff } from './contract';

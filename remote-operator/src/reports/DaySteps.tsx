@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Banner, Button, Card, failureText, momentWords, dayWords, Grow, Row, Text, toast } from 'shared-lib';
+import { Banner, Button, Card, failureText, momentWords, dayWords, Grow, Row, Text, toast, useUser } from 'shared-lib';
 import { type BookDay, type DayStep, needsDayReason, useDayStep } from 'shared-lib/records';
 import styled from 'styled-components';
 import { AskText } from '../parts/page/AskText';
+import { whoApproves } from '../parts/page/whoApproves';
 import * as m from '../texts/m';
 
 /** The button of each step, its question where it needs a reason, and what is said once it is done. */
@@ -54,12 +55,14 @@ export function DaySteps({ day }: { day: BookDay }) {
       (error: unknown) => toast.error(failureText(error, m.could_not_do_it())),
     );
   };
+  const { id: self } = useUser();
+  const waits = day.state === 'signed' || day.state === 'reopening';
   const missing = day.state === 'open' ? waitsFor(day) : undefined;
   return (
     <Foot pad="s" aria-label={m.who_signs()}>
       <Grow>
         <Text as="p" size="s" muted>
-          {rest(day)}
+          {rest(day)} {waits && whoApproves({ approvers: day.approvers, self })}
         </Text>
       </Grow>
       {missing && (

@@ -63,6 +63,7 @@ const day: BookDay = {
   digest: 'a'.repeat(64),
   is_over: true,
   steps: [],
+  approvers: [],
   taken: [],
   people: [liza, dodong],
   gcash: [
@@ -152,6 +153,14 @@ describe('closing a day', () => {
     await user.click(await screen.findByRole('button', { name: 'Close the day' }));
     expect(server.seen(calls.bookDays.step)[0]?.body).toEqual({ step: 'sign', digest: day.digest, reason: '' });
     expect(await screen.findByText('The books of this day have changed.')).toBeVisible();
+  });
+
+  it('names who may confirm a signed day, or says that nobody may yet (R-beyond-1030)', async () => {
+    const { unmount } = show({ state: 'signed', steps: ['take_back'], approvers: [{ id: 98, name: 'Dino Robles' }] });
+    expect(await screen.findByText(/Dino Robles may approve it\./)).toBeVisible();
+    unmount();
+    show({ state: 'signed', steps: ['take_back'] });
+    expect(await screen.findByText(/No other operator may approve it yet/)).toBeVisible();
   });
 
   it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555)', async () => {

@@ -96,7 +96,7 @@ export function appointmentWriteRoutes(app: FastifyInstance): void {
     return undefined;
   });
   route(app, corrections.toApprove, ({ query, ...asked }) => listToApprove(callerOf(asked), query));
-  route(app, corrections.ofAppointment, ({ params, deps }) => correctionsOf(deps.db, params.id));
+  route(app, corrections.ofAppointment, ({ params, deps }) => correctionsOf(deps, params.id));
   route(app, corrections.ask, ({ params, body, ...asked }) => askCorrection(callerOf(asked), params.id, body));
   route(app, paymentDifferences.agree, ({ params, body, ...asked }) =>
     agreeDifference(callerOf(asked), params.id, body),

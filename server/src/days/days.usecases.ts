@@ -5,6 +5,7 @@ import {
   type DayState,
   type DayStep,
   daySteps,
+  isApproval,
   FIELD_TEXTS,
   formatServiceDay,
   isDayOver,
@@ -22,7 +23,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import type { Reader } from '../platform/principal.js';
-import { hasSecondOperator, refuseNewOperator } from '../staff-directory/second-operator.js';
+import { findApprovers, hasSecondOperator, refuseNewOperator } from '../staff-directory/second-operator.js';
 import { type DayBooks, readBooks } from './day-books.js';
 import {
   type DayRow,
@@ -87,19 +88,25 @@ function notReady(day: ServiceDay, { people }: DayBooks, now: Date): string | un
 /** One day of the books, as a caller sees it. Source: R-beyond-550. */
 async function shownDay(q: Queryable, day: ServiceDay, caller: number, now: Date): Promise<BookDay> {
   const row = await findDay(q, day);
-  const [books, taken, actor] = await Promise.all([
+  const found = foundOf(row);
+  const [books, taken, actor, approvers] = await Promise.all([
     readBooks(q, day, signedCounts(row)),
     findSteps(q, day),
     actorOf(q, caller, now),
+    found.state === 'signed' || found.state === 'reopening' ? findApprovers(q, [found.waitsFor], now) : [],
   ]);
   const { figures, counts, ...lists } = books;
-  const steps = daySteps(foundOf(row), actor).filter((step) => step !== 'sign' || !notReady(day, books, now));
+  const mayApprove = approvers.some(({ id }) => id === caller);
+  const steps = daySteps(found, actor).filter(
+    (step) => (step !== 'sign' || !notReady(day, books, now)) && (mayApprove || !isApproval(step)),
+  );
   return {
     ...stateOf(row, day),
     figures: row?.figures ?? figures,
     digest: signedCounts(row) && row ? row.digest_now : await digestOf(q, day, counts),
     is_over: isDayOver(day, now),
     steps,
+    approvers,
     taken: taken.map(({ by_id, by_name, at, ...step }) => ({
       ...step,
       by: { id: by_id, name: by_name },
@@ -178,7 +185,7 @@ export const takeDayStep = (
     if (to === 'moved') throw new ApiError('DAY_MOVED');
     if (to === 'by another') throw new ApiError('DAY_BY_ANOTHER');
     if (needsDayReason(step) && reason === '') throw wrongFields({ reason: [FIELD_TEXTS.required] });
-    if (step === 'confirm' || step === 'reopen') await refuseNewOperator(tx, by, at);
+    if (isApproval(step)) await refuseNewOperator(tx, by, at);
     const taking: Taking = { tx, caller, day, row, by, at };
     await store(taking, step, to, digest);
     if (to === 'closed' && step !== 'keep_closed') await keepClosedMonth(tx, day, at);

@@ -13,7 +13,7 @@ import {
   lockCredit,
   writeCredit,
 } from './credit.repository.js';
-import { findWaitingRefund, shownRefund } from './refunds.repository.js';
+import { findWaitingRefund, shownRefunds } from './refunds.repository.js';
 import * as m from '../texts/m.js';
 
 type Credit = Calls['clientCredit'];
@@ -23,6 +23,7 @@ export async function readCredit(
   q: Queryable,
   client: number,
   page: Query<Credit['read']>,
+  now: Date,
 ): Promise<Answer<Credit['read']>> {
   const [amount, { rows, count }, waiting] = await Promise.all([
     findCredit(q, client),
@@ -30,7 +31,8 @@ export async function readCredit(
     findWaitingRefund(q, client),
   ]);
   const entries = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-  return { ...paginated(entries, { ...page, count }), amount, waiting: waiting ? shownRefund(waiting) : null };
+  const [shown] = await shownRefunds(q, waiting ? [waiting] : [], now);
+  return { ...paginated(entries, { ...page, count }), amount, waiting: shown ?? null };
 }
 
 /**

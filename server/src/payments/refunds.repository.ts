@@ -2,6 +2,7 @@ import type { CreditRefund } from 'shared-lib/contract';
 import type { CreditMethod } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { findApprovers } from '../staff-directory/second-operator.js';
 
 /** A refund or void of credit that another operator decides about. Whole pesos. */
 export interface RefundRow {
@@ -18,10 +19,13 @@ export interface RefundRow {
   readonly state: 'waiting' | 'approved' | 'refused' | 'taken_back' | 'overtaken';
   /** The entry that is to be voided; null where money goes back to the client. */
   readonly voids: number | null;
+  /** Who has the cash that is to be voided. */
+  readonly holder: number | null;
+  readonly holder_name: string | null;
 }
 
-/** As operators read it. */
-export const shownRefund = (row: RefundRow): CreditRefund => ({
+/** As operators read it, with who may approve it. */
+const shownRefund = (row: RefundRow, approvers: CreditRefund['approvers']): CreditRefund => ({
   id: row.id,
   client: { id: row.client_id, name: row.client },
   amount: row.amount,
@@ -31,11 +35,21 @@ export const shownRefund = (row: RefundRow): CreditRefund => ({
   asked_by: { id: row.asked_by, name: row.asked_by_name },
   asked_at: row.asked_at.toISOString(),
   voids: row.voids,
+  holder: row.holder === null ? null : { id: row.holder, name: row.holder_name ?? '' },
+  approvers: approvers.filter(({ id }) => id !== row.asked_by && id !== row.holder),
 });
 
+export async function shownRefunds(q: Queryable, rows: readonly RefundRow[], now: Date): Promise<CreditRefund[]> {
+  if (rows.length === 0) return [];
+  const approvers = await findApprovers(q, [], now);
+  return rows.map((row) => shownRefund(row, approvers));
+}
+
 const ROWS = `select r.id, r.client_id, ${fullNameOf('c')} as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
-  ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids
-  from client_refunds r join clients c on c.id = r.client_id join users u on u.id = r.asked_by`;
+  ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids, h.id as holder,
+  ${fullNameOf('h')} as holder_name
+  from client_refunds r join clients c on c.id = r.client_id join users u on u.id = r.asked_by
+  left join client_credit e on e.id = r.voids left join users h on h.id = e.collected_by`;
 const ONE = sql('refund_one', `${ROWS} where r.id = $1`);
 export const findRefund = (q: Queryable, id: number): Promise<RefundRow | undefined> => q.maybe(ONE, [id]);
 const WAITING = sql('refund_waiting', `${ROWS} where r.client_id = $1 and r.state = 'waiting'`);

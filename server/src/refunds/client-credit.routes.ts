@@ -14,10 +14,10 @@ import { refundsToDecide } from './refunds.usecases.js';
 /** What clients paid ahead: for operators only. */
 export function clientCreditRoutes(app: FastifyInstance): void {
   const { clientCredit: credit } = calls;
-  route(app, credit.read, ({ params, query, deps }) => pageOfCredit(deps.db, params.id, query));
+  route(app, credit.read, ({ params, query, deps }) => pageOfCredit(deps, params.id, query));
   route(app, credit.add, ({ params, body, ...asked }) => takeCredit(params.id, body, callerOf(asked)));
   route(app, credit.refund, ({ params, body, ...asked }) => giveCreditBack(params.id, body, callerOf(asked)));
   route(app, credit.void, ({ params, body, ...asked }) => voidPrepayment(params, body, callerOf(asked)));
-  route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps.db, user));
+  route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps, user));
   route(app, credit.decideRefund, ({ params, body, ...asked }) => decideAboutRefund(params.id, body, callerOf(asked)));
 }

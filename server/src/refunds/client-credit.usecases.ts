@@ -5,7 +5,7 @@ import { findCredit } from '../payments/credit.repository.js';
 import { addCredit, readCredit } from '../payments/credit.usecases.js';
 import { findRefund } from '../payments/refunds.repository.js';
 import type { Caller } from '../platform/caller.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
 import { decideRefund, refundCredit } from './refunds.usecases.js';
 import { voidCredit } from './voids.usecases.js';
@@ -14,12 +14,12 @@ type Credit = Calls['clientCredit'];
 
 /** What they paid ahead. Source: R-beyond-820. */
 export async function pageOfCredit(
-  q: Queryable,
+  { db, clock }: Deps,
   id: number,
   page: Query<Credit['read']>,
 ): Promise<Answer<Credit['read']>> {
-  await readClient(q, id);
-  return readCredit(q, id, page);
+  await readClient(db, id);
+  return readCredit(db, id, page, clock.now());
 }
 
 type Locked = Parameters<typeof addCredit>[0];

@@ -39,16 +39,17 @@ export const needsApproval = (
     extra: { limit, paid_before: amount, paid_after: 0, changed_before: before },
   });
 
-/** Counts what operators paid back and voided alone, so that small sums add up. Source: R-beyond-825, R-beyond-993. */
-export async function refuseUnapproved(
+/**
+ * The facts of what one operator alone may not pay back or void; undefined where they may. What operators did alone
+ * counts, so that small sums add up. Source: R-beyond-825, R-beyond-993.
+ */
+export async function aboveLimit(
   tx: Tx,
   client: number,
   amount: number,
-  detail: (limit: number) => string,
-): Promise<void> {
+): Promise<Parameters<typeof needsApproval>[1] | undefined> {
   const [limit, before] = await Promise.all([correctionLimit(tx), refundedAlone(tx, client)]);
-  if (limit === 0 || amount + before <= limit) return;
-  throw needsApproval(detail(limit), { amount, limit, before });
+  return limit === 0 || amount + before <= limit ? undefined : { amount, limit, before };
 }
 
 export async function refuseWhileOneWaits(tx: Tx, client: number): Promise<void> {

@@ -8,19 +8,20 @@ import {
   decideRefundRow,
   findRefundsToDecide,
   findWaitingRefund,
-  shownRefund,
+  shownRefunds,
 } from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
-import type { Queryable } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import type { Reader } from '../platform/principal.js';
 import { refuseNewOperator } from '../staff-directory/second-operator.js';
 import {
+  aboveLimit,
   askFor,
+  needsApproval,
   record,
   type RefundAction,
   type Refunding,
-  refuseUnapproved,
   refuseWhileOneWaits,
 } from './refund-approval.js';
 import { approveVoid } from './voids.usecases.js';
@@ -33,10 +34,10 @@ type Asked = Omit<Body<Credit['refund']>, 'asks'>;
 
 /** Refunds that another operator asked for. Source: R-beyond-825. */
 export const refundsToDecide = async (
-  q: Queryable,
+  { db, clock }: Deps,
   { userId }: Reader,
 ): Promise<Answer<Credit['refundsToDecide']>> => ({
-  results: (await findRefundsToDecide(q, userId)).map(shownRefund),
+  results: await shownRefunds(db, await findRefundsToDecide(db, userId), clock.now()),
 });
 
 /** Cash comes from the office, so nobody's cash in hand changes. */
@@ -88,7 +89,8 @@ export async function refundCredit(
     await askFor(on, client, { amount, method, reason, gcashReference });
     return;
   }
-  await refuseUnapproved(tx, client, amount, (limit) => m.more_than_is_paid_back_by_two({ limit: formatPesos(limit) }));
+  const above = await aboveLimit(tx, client, amount);
+  if (above) throw needsApproval(m.more_than_is_paid_back_by_two({ limit: formatPesos(above.limit) }), above);
   await payBack(on, client, asked);
   record(on, client, 'credit.refund', { amount, method, reason });
 }

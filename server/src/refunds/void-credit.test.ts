@@ -182,6 +182,41 @@ describe('a prepayment that was a mistake', () => {
     expect(await differing()).toEqual([]);
   });
 
+  it('says who has the cash, how, and who may approve: never who asked, has it, or is new (R-beyond-1030)', async () => {
+    const { on, app } = given;
+    await app.sql(`update settings set value = '{"correction_approval": 300}' where key = 'business'`);
+    const { client, entry } = await deposited();
+    expect((await takeBack(client, entry, other, { asks: true })).status).toBe(200);
+    const namesOf = (people: readonly { id: number }[] = []) => people.map(({ id }) => id);
+    const { waiting } = await read(client);
+    expect(waiting).toMatchObject({ amount: 500, method: 'cash', holder: { id: on.operator.id } });
+    expect(namesOf(waiting?.approvers)).toContain(third.id);
+    for (const id of [on.operator.id, other.id]) expect(namesOf(waiting?.approvers)).not.toContain(id);
+    await app.sql('update users set created_at = $2 where id = $1', [third.id, app.clock.now()]);
+    const list = await third.get<Answer<Credit['refundsToDecide']>>('/api/reports/refunds/');
+    expect(namesOf(list.body.results[0]?.approvers)).not.toContain(third.id);
+    expect((await decide(waiting?.id ?? 0, 'approve', third)).status).toBe(403);
+  });
+
+  it('is not asked for where only who has the cash could approve: in an office of two they void it (R-beyond-1031)', async () => {
+    const { on, app } = given;
+    await app.sql(`update settings set value = '{"correction_approval": 300}' where key = 'business'`);
+    await app.sql(`update users set is_active = false where role = 'operator' and id <> all ($1::int[])`, [
+      [on.operator.id, other.id],
+    ]);
+    const { client, entry } = await deposited();
+    for (const body of [{}, { asks: true }])
+      expect(await takeBack(client, entry, other, body)).toMatchObject({
+        status: 403,
+        body: { code: 'CORRECTION_OF_OWN_CASH', detail: expect.stringContaining('then you approve it') },
+      });
+    expect((await read(client)).waiting).toBeNull();
+    expect((await takeBack(client, entry, on.operator, { asks: true })).status).toBe(200);
+    const { waiting } = await read(client);
+    expect(waiting?.approvers.map(({ id }) => id)).toEqual([other.id]);
+    expect((await decide(waiting?.id ?? 0, 'approve', other)).status).toBe(200);
+  });
+
   it('that waits to be voided is overtaken by a merge, and not voided in a day that is signed meanwhile (R-beyond-993)', async () => {
     const { on } = given;
     const { client, entry } = await deposited({ method: 'gcash', gcash_reference: '1' });

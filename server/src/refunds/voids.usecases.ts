@@ -7,15 +7,8 @@ import type { RefundRow } from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { correctionLimit } from '../settings/business-rules.usecases.js';
-import { hasSecondOperator } from '../staff-directory/second-operator.js';
-import {
-  askFor,
-  needsApproval,
-  record,
-  type Refunding,
-  refuseUnapproved,
-  refuseWhileOneWaits,
-} from './refund-approval.js';
+import { hasSecondOperator, refuseUndecidable } from '../staff-directory/second-operator.js';
+import { aboveLimit, askFor, needsApproval, record, type Refunding, refuseWhileOneWaits } from './refund-approval.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -54,7 +47,8 @@ async function takeBack(
 /**
  * Voids a prepayment that was a mistake, by a further entry of today, or asks another operator to approve it. A repeat
  * changes nothing. Refusals: NOT_FOUND where nothing came in by the entry; DAY_SIGNED where its day is signed;
- * STALE_VERSION where a refund or void waits; CORRECTION_NEEDS_APPROVAL above the limit, or for the own cash.
+ * STALE_VERSION where a refund or void waits; CORRECTION_NEEDS_APPROVAL above the limit, or for the own cash;
+ * CORRECTION_OF_OWN_CASH where nobody could approve it.
  * Source: R-beyond-992, R-beyond-993.
  */
 export async function voidCredit(
@@ -63,18 +57,25 @@ export async function voidCredit(
   { entry, reason, asks = false }: { readonly entry: number } & Void,
 ): Promise<void> {
   const { tx, actor } = on;
-  const row = await findToVoid(tx, { entry, client, by: userIdOf(actor) });
+  const by = userIdOf(actor);
+  const row = await findToVoid(tx, { entry, client, by });
   if (!row) throw notFound();
   if (row.is_voided) return;
   await refuseUnvoidable(on, client, row);
   await refuseWhileOneWaits(tx, client);
-  const { amount, method } = row;
+  const { amount, method, collected_by: holder } = row;
+  const holders = holder === null ? [] : [holder];
   if (asks) {
+    await refuseUndecidable(tx, by, holders, on.now);
     await askFor(on, client, { amount, method, reason, voids: entry, gcashReference: row.gcash_reference });
     return;
   }
   await refuseOwnCash(on, row);
-  await refuseUnapproved(tx, client, amount, (limit) => m.more_than_is_voided_by_two({ limit: formatPesos(limit) }));
+  const above = await aboveLimit(tx, client, amount);
+  if (above) {
+    await refuseUndecidable(tx, by, holders, on.now);
+    throw needsApproval(m.more_than_is_voided_by_two({ limit: formatPesos(above.limit) }), above);
+  }
   await takeBack(on, client, { entry, row, reason });
   record(on, client, 'credit.void', { amount, method, entry, reason });
 }

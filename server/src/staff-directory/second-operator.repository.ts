@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 const OTHER = sql(
   'other_operator',
@@ -27,3 +28,15 @@ const DECIDES = sql(
  */
 export const operatorSince = async (tx: Tx, id: number): Promise<Date | undefined> =>
   (await tx.maybe<{ created_at: Date }>(DECIDES, [id]))?.created_at;
+
+export interface Decider {
+  readonly id: number;
+  readonly name: string;
+}
+const DECIDERS = sql(
+  'operators_who_decide',
+  `select id, ${fullNameOf('u')} as name from users u where role = 'operator' and is_active and password_hash is not null
+     and created_at <= $1 order by name, id`,
+);
+/** The operators who can log in and were operators by this instant. */
+export const operatorsBy = (q: Queryable, by: Date): Promise<Decider[]> => q.rows(DECIDERS, [by]);

@@ -4,6 +4,8 @@ import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
 import { id, idParams, instant, line, longIdText, requiredText, text } from './primitives.js';
 
+const named = z.object({ id, name: z.string() });
+
 /** What a client paid ahead, what paid for a visit, and what went back. Source: R-beyond-820. */
 const entry = z.object({
   id: z.int(),
@@ -34,10 +36,14 @@ const refund = z.object({
   method: z.enum(CREDIT_METHODS),
   gcash_reference: z.string().nullable(),
   reason: z.string(),
-  asked_by: z.object({ id, name: z.string() }),
+  asked_by: named,
   asked_at: instant,
   /** The entry that is to be voided; null where money goes back to the client. */
   voids: z.int().nullable(),
+  /** Who has the cash that is to be voided; null for the office and GCash. */
+  holder: named.nullable(),
+  /** Who may approve it: never who asked, or has the cash. Source: R-beyond-1030. */
+  approvers: z.array(named),
 });
 export type CreditRefund = z.infer<typeof refund>;
 

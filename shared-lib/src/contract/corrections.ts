@@ -86,6 +86,8 @@ export const corrections = {
       corrections: z.array(correction),
       /** For a waiting correction: what is recorded, and what it would become. */
       compared: z.object({ before: side, after: side }).nullable(),
+      /** Who may approve the one that waits: never who asked, or would have less cash. Source: R-beyond-1030. */
+      approvers: z.array(z.object({ id, name: z.string() })),
     }),
   }),
   ask: call({

@@ -132,6 +132,8 @@ const bookDay = z.object({
   is_over: z.boolean(),
   /** What the caller may do. */
   steps: z.array(z.enum(DAY_STEPS)),
+  /** Who may confirm or reopen it, where that waits for a second operator. Source: R-beyond-1030. */
+  approvers: z.array(named),
   taken: z.array(dayStep),
   people: z.array(dayPerson),
   gcash: z.array(gcashPayment),

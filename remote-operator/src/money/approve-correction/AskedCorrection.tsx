@@ -14,6 +14,7 @@ import { aboutVisit, type Visit } from '../../parts/execute-action/aboutVisit';
 import { Compared } from './Compared';
 import { CORRECTION_WORDS, correctionWords } from './correctionWords';
 import { AskText } from '../../parts/page/AskText';
+import { type Approval, mayApprove, whoApproves } from '../../parts/page/whoApproves';
 import * as m from '../../texts/m';
 
 /** Above the facts of the payment. */
@@ -27,7 +28,13 @@ export function AskedCorrection({ visit }: { visit: Visit }) {
   const waiting = data?.corrections.find(({ state }) => state === 'waiting');
   return waiting ? (
     <Above>
-      <Waiting key={waiting.id} visit={visit} correction={waiting} compared={data?.compared ?? null} />
+      <Waiting
+        key={waiting.id}
+        visit={visit}
+        correction={waiting}
+        compared={data?.compared ?? null}
+        approvers={data?.approvers ?? []}
+      />
     </Above>
   ) : null;
 }
@@ -36,12 +43,14 @@ interface WaitingProps {
   visit: Visit;
   correction: PaymentCorrection;
   compared: { before: CorrectionSide; after: CorrectionSide } | null;
+  approvers: Approval['approvers'];
 }
 
-function Waiting({ visit, correction, compared }: WaitingProps) {
+function Waiting({ visit, correction, compared, approvers }: WaitingProps) {
   const { id, asked_by, asked_at, reason, is_outdated, paid_after, method, change } = correction;
   const { what, approve: approves, done } = CORRECTION_WORDS[change];
   const { id: self } = useUser();
+  const approval = { approvers, self };
   const approve = useApproveCorrection();
   const takeBack = useTakeCorrectionBack();
   const [isRefusing, setRefusing] = useState(false);
@@ -67,7 +76,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
           </Button>
         ) : (
           <>
-            {!is_outdated && (
+            {!is_outdated && mayApprove(approval) && (
               <Button size="sm" variant="primary" busy={approve.isPending} onClick={approveIt}>
                 {approves}
               </Button>
@@ -80,7 +89,7 @@ function Waiting({ visit, correction, compared }: WaitingProps) {
       }
     >
       {asked_by.id === self ? m.you_asked() : m.asked({ name: asked_by.name })} {momentWords(new Date(asked_at))}:{' '}
-      {reason}
+      {reason} {!is_outdated && whoApproves(approval)}
       {is_outdated && m.the_visit_or_its_payment()}
       {compared && !is_outdated && <Compared {...compared} />}
       {isRefusing && <RefuseCorrection visit={visit} correction={correction} onClose={() => setRefusing(false)} />}

@@ -42,8 +42,9 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
 });
-function show(correction: PaymentCorrection, compared: Compared = null) {
-  server.on(corrections.ofAppointment, { corrections: [correction], compared });
+const approvers = [{ id: operator.id, name: 'Marisol Ocampo' }];
+function show(correction: PaymentCorrection, compared: Compared = null, by = approvers) {
+  server.on(corrections.ofAppointment, { corrections: [correction], compared, approvers: by });
   return renderScreen(<AskedCorrection visit={anAppointment({ id: 2041 })} />, { as: operator });
 }
 
@@ -105,6 +106,13 @@ describe('a correction that needs a second operator', () => {
     await user.click(screen.getByRole('button', { name: 'Approve the correction' }));
     expect(await screen.findByText('Payment corrected')).toBeInTheDocument();
     expect(screen.getAllByText(/^Ana Villareal, today/)).not.toHaveLength(0);
+  });
+
+  it('has no button that can only fail: it says who may approve (R-beyond-1030)', async () => {
+    show(asked, null, [{ id: 98, name: 'Dino Robles' }]);
+    expect(await screen.findByText(/Dino Robles may approve it\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Refuse' })).toBeVisible();
   });
 
   it('shows the recorded payment beside the new one: parts, who took them, the discount and why (R-money-23)', async () => {

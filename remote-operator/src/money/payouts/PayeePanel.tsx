@@ -18,7 +18,7 @@ import * as m from '../../texts/m';
 const AddPayLine = lazyDialog(() => import('./AddPayLine').then((code) => code.AddPayLine));
 
 /** A payout with what the person said of it. Source: R-beyond-566, R-beyond-567. */
-function PaidOut({ payout }: { payout: Payout }) {
+function PaidOut({ payout, canVoid }: { payout: Payout; canVoid: boolean }) {
   const [isVoiding, setVoiding] = useState(false);
   const undo = useVoidPayout();
   const { id, state, answer_reason: why, paid_by, lines, cash, amount, reference, note } = payout;
@@ -31,7 +31,7 @@ function PaidOut({ payout }: { payout: Payout }) {
         {[STATE_WORDS[state], why, m.paid_by_name({ name: paid_by }), reference, note].filter(Boolean).join(' · ')}
       </Text>
       <PayLines lines={lines} cash={cash} sum={amount} label={state === 'voided' ? STATE_WORDS.voided : m.paid()} />
-      {state !== 'voided' && (
+      {canVoid && state !== 'voided' && (
         <Row>
           <Button size="sm" onClick={() => setVoiding(true)}>
             {m.void_this_payout()}
@@ -61,7 +61,8 @@ export interface PayeePanelProps {
   row: PayRow;
   period: Period;
   starts: string;
-  onPay: () => void;
+  /** Left out for whoever may neither pay nor void. */
+  onPay: (() => void) | undefined;
   onPrint: () => void;
   onClose: () => void;
 }
@@ -101,9 +102,11 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
               {m.hands_over_more_than_earned()} <TextLink to={cashOfPath(payee.person.id)}>{m.see_the_cash()}</TextLink>
             </Text>
           )}
-          <Button variant={handOver > 0 ? 'outline' : 'primary'} onClick={onPay}>
-            {payWords(row)}
-          </Button>
+          {onPay && (
+            <Button variant={handOver > 0 ? 'outline' : 'primary'} onClick={onPay}>
+              {payWords(row)}
+            </Button>
+          )}
         </>
       )}
       {open && later > 0 && (
@@ -112,7 +115,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
         </Text>
       )}
       {payee.payouts.map((payout) => (
-        <PaidOut key={payout.id} payout={payout} />
+        <PaidOut key={payout.id} payout={payout} canVoid={onPay !== undefined} />
       ))}
       <Text as="p" size="xs" muted>
         {m.payouts_are_kept_from({ day: dayWords(starts) })}

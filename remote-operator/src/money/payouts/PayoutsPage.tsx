@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
+  Banner,
   Button,
   momentWords,
   formatPesos,
@@ -14,7 +15,7 @@ import {
   useSearchParams,
 } from 'shared-lib';
 import { Beside, Checkbox, OnPaper } from 'shared-lib/controls';
-import { PAY_PERIODS, payoutQueries, payPeriod, type PayPeriodKind } from 'shared-lib/records';
+import { ownersQuery, PAY_PERIODS, payoutQueries, payPeriod, type PayPeriodKind } from 'shared-lib/records';
 import { PeriodTurn } from '../../parts/page/PeriodTurn';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { PayeePanel } from './PayeePanel';
@@ -65,6 +66,9 @@ export function PayoutsPage() {
   const { kind, show, nets } = address;
   const period = payPeriod(kind, address.day ?? today);
   const query = useQuery(payoutQueries.list(period));
+  // The server refuses the others. Source: R-beyond-1030.
+  const { data: owners } = useQuery(ownersQuery());
+  const mayPay = owners?.may_change ?? true;
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [paying, pay] = useState<readonly PayRow[] | null>(null);
   const [printing, print] = useState<{ readonly rows: readonly PayRow[] } | null>(null);
@@ -130,7 +134,12 @@ export function PayoutsPage() {
         </Row>
       }
     >
-      {list && starts === null && <StartPayouts />}
+      {!mayPay && (
+        <Banner tone="clay" title={m.only_an_owner_pays()}>
+          {m.owners_are({ names: owners?.owners.map(({ name }) => name).join(', ') ?? '' })}
+        </Banner>
+      )}
+      {list && starts === null && mayPay && <StartPayouts />}
       {list && starts !== null && (
         <Stack $gap={3}>
           <PayTable
@@ -141,7 +150,7 @@ export function PayoutsPage() {
             hrefOf={(person) => `?${changePayouts(params, { person }).toString()}`}
           />
           <Left rows={rows} />
-          {picked.length > 0 && (
+          {mayPay && picked.length > 0 && (
             <InReach pad="s">
               <Button variant={opened ? 'outline' : 'primary'} onClick={() => pay(picked)}>
                 {m.mark_chosen_as_paid({
@@ -167,7 +176,7 @@ export function PayoutsPage() {
               row={opened}
               period={period}
               starts={starts}
-              onPay={() => pay([opened])}
+              onPay={mayPay ? () => pay([opened]) : undefined}
               onPrint={() => print({ rows: [opened] })}
               onClose={close}
             />

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { Payee, PayGroup } from 'shared-lib/records';
-import { renderScreen, aUser } from 'shared-lib/testing';
+import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { PayeePanel } from './PayeePanel';
 import { leftOf, payRow } from './payRow';
+import { PayoutsPage } from './PayoutsPage';
 import { PayTable } from './PayTable';
 
 const line = (kind: PayGroup['kind'], amount: number): PayGroup => ({
@@ -68,4 +69,18 @@ it('pays in full where cash in hand stays there (R-beyond-706)', () => {
   const both = payRow(payee(5, 'Nestor Cruz', { earned: 100, taken: 400, in_hand: 500 }), true);
   expect(both).toMatchObject({ toPay: 0, handOver: 500, later: 300, canChoose: false, payable: null });
   expect(leftOf(both)).toEqual({ label: 'To hand over', sum: 500 });
+});
+
+it('has nothing to pay, void or begin for whoever is no owner, and names the owners (R-beyond-1030)', async () => {
+  const server = fakeServer();
+  server.on(calls.business.owners, { owners: [{ id: 3, name: 'Ana Reyes' }], may_change: false });
+  server.on(calls.payouts.list, { starts: '2026-11-01', business: 'Hatid', people: [boyet] });
+  const { unmount } = open(<PayoutsPage />);
+  expect(await screen.findByText(/Owners: Ana Reyes\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
+  unmount();
+  server.on(calls.payouts.list, { starts: null, business: 'Hatid', people: [] });
+  open(<PayoutsPage />);
+  expect(await screen.findByText(/Owners: Ana Reyes\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Begin' })).not.toBeInTheDocument();
 });

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { Banner, Button, clientPath, failureText, formatPesos, Link, momentWords, toast, useUser } from 'shared-lib';
 import { type CreditRefund, useDecideRefund } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
+import { mayApprove, whoApproves } from '../../parts/page/whoApproves';
+import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
-const wordsOf = (isVoid: boolean, amount: string) =>
-  isVoid
+const wordsOf = ({ voids, amount: pesos, method, holder }: CreditRefund) => {
+  const amount = formatPesos(pesos);
+  const said = holder ? m.in_the_hand_of({ name: holder.name }) : METHOD_WORDS[method];
+  return voids !== null
     ? {
-        title: m.a_void_of_amount_waits({ amount }),
+        title: m.a_void_of_amount_waits({ amount, method: said }),
         done: m.the_prepayment_is_voided(),
         takenBack: m.the_void_is_taken_back(),
         refuse: m.refuse_the_void(),
@@ -15,25 +19,27 @@ const wordsOf = (isVoid: boolean, amount: string) =>
         failure: m.could_not_decide_about_the_void(),
       }
     : {
-        title: m.a_refund_of_amount_waits({ amount }),
+        title: m.a_refund_of_amount_waits({ amount, method: METHOD_WORDS[method] }),
         done: m.the_refund_is_recorded(),
         takenBack: m.the_refund_is_taken_back(),
         refuse: m.refuse_the_refund(),
         refused: m.the_refund_is_refused(),
         failure: m.could_not_decide_about_the_refund(),
       };
+};
 
 /**
  * A refund or void that waits: another operator decides, who asked may take it back. Source: R-beyond-825,
  * R-beyond-993.
  */
 export function WaitingRefund({ refund, named = false }: { refund: CreditRefund; named?: boolean }) {
-  const { id, client, amount, reason, asked_by, asked_at, voids } = refund;
-  const words = wordsOf(voids !== null, formatPesos(amount));
+  const { id, client, reason, asked_by, asked_at, voids, holder, approvers } = refund;
+  const words = wordsOf(refund);
   const decide = useDecideRefund();
   const user = useUser();
   const [isRefusing, setRefusing] = useState(false);
   const isOwn = asked_by.id === user.id;
+  const approval = { approvers, self: user.id, isHolder: holder?.id === user.id };
   const answer = (said: 'approve' | 'take_back', done: string): void =>
     // The promise answers after this part has gone, too.
     void decide.mutateAsync({ id, body: { answer: said } }).then(
@@ -51,9 +57,11 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
           </Button>
         ) : (
           <>
-            <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done)}>
-              {m.approve_the_refund()}
-            </Button>
+            {mayApprove(approval) && (
+              <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => answer('approve', words.done)}>
+                {voids === null ? m.approve_the_refund() : m.approve_the_void()}
+              </Button>
+            )}
             <Button size="sm" onClick={() => setRefusing(true)}>
               {m.refuse()}
             </Button>
@@ -67,7 +75,8 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
           {'. '}
         </>
       )}
-      {m.name_moment_reason({ name: asked_by.name, moment: momentWords(new Date(asked_at)), reason })}
+      {m.name_moment_reason({ name: asked_by.name, moment: momentWords(new Date(asked_at)), reason })}{' '}
+      {whoApproves(approval)}
       {isRefusing && (
         <AskText
           draft={`refuse-refund.${id}`}

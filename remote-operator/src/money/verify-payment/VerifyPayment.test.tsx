@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
+  aPage,
   aUser,
   calls,
   type FakeServer,
@@ -107,6 +108,23 @@ describe('verifying a payment', () => {
     );
     await user.click(screen.getByRole('radio', { name: 'GCash' }));
     expect(screen.getByText(/is due\./)).toHaveTextContent('Find it in our GCash history first.');
+  });
+
+  it('says what is true of credit, and that nothing is recorded before the approval (R-beyond-1033)', async () => {
+    server.on(calls.clientCredit.read, { ...aPage([]), amount: 5_000, waiting: null });
+    server.on(calls.appointments.act, problem('CORRECTION_NEEDS_APPROVAL', { detail: 'Another operator is needed.' }));
+    const { user } = await open();
+    await user.clear(amount());
+    await user.type(amount(), '100');
+    await user.click(verify());
+    expect(await screen.findByText(/Another operator is needed/)).toBeVisible();
+    expect(screen.getByText(/is due\./)).toHaveTextContent(
+      /Nothing is recorded before another operator approves it\.$/,
+    );
+    await user.click(await screen.findByRole('button', { name: /of the credit|Use ₱/ }));
+    expect(screen.getByText(/is due\./)).toHaveTextContent(
+      '₱1,300.00 is due. What the client paid ahead pays it. Then the visit is paid and completed.',
+    );
   });
 
   it('says at the total what is due, and by how much it differs (R-money-24)', async () => {

@@ -37,10 +37,19 @@ import * as m from '../../texts/m';
 const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
 
 /** What to look at before pressing, and what happens then. */
-const verifyWords = ({ outcome }: AppointmentCard, values: PaymentForm): string =>
+const FIRST: Readonly<Record<PaymentForm['method'], string>> = {
+  cash: m.know_who_has_the_money_first(),
+  gcash: m.find_it_in_gcash_first(),
+  credit: m.the_prepaid_money_pays_it(),
+};
+const verifyWords = ({ outcome }: AppointmentCard, values: PaymentForm, asks: boolean): string =>
   [
-    values.method === 'gcash' && !isSplit(values) ? m.find_it_in_gcash_first() : m.know_who_has_the_money_first(),
-    outcome === 'completed' ? m.then_the_visit_is_paid() : m.then_the_visit_is_paid_and_completed(),
+    isSplit(values) ? FIRST.cash : FIRST[values.method],
+    asks
+      ? m.another_operator_approves_it_first()
+      : outcome === 'completed'
+        ? m.then_the_visit_is_paid()
+        : m.then_the_visit_is_paid_and_completed(),
   ].join(' ');
 
 /**
@@ -105,7 +114,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     >
       {form.silent && <Banner tone="amber" live="status" title={m.the_server_has_not_answered()} />}
       <Text as="p" size="s">
-        {m.due_sum({ sum: formatPesos(toPay(values)) })} {verifyWords(appointment, values)}
+        {m.due_sum({ sum: formatPesos(toPay(values)) })} {verifyWords(appointment, values, said(values) === askedFor)}
       </Text>
       <PaymentFields
         appointment={appointment}

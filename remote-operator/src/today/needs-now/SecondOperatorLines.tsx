@@ -8,6 +8,7 @@ import {
   limits,
   type OtherNeed,
   Text,
+  useUser,
 } from 'shared-lib';
 import {
   bookingRequestsQuery,
@@ -17,6 +18,7 @@ import {
   correctionQueries,
   erasureQueries,
   lowRatingsQuery,
+  refundsQuery,
   ruleChangeQueries,
   ruleChangeWords,
   RULES_PATH,
@@ -24,6 +26,7 @@ import {
   timeRequestsQuery,
 } from 'shared-lib/booking';
 import { correctionWords, toApprove } from '../../money/approve-correction/correctionWords';
+import { mayApprove } from '../../parts/page/whoApproves';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';
@@ -56,6 +59,8 @@ export const askedAhead = <Query extends object>(query: Query) => ({
 const QUERIES = {
   /** Source: R-money-23, R-money-41. */
   corrections: askedAhead(correctionQueries.toApprove()),
+  /** Refunds and voids of credit. Source: R-beyond-1032. */
+  refunds: askedAhead(refundsQuery()),
   /** Shortages that another operator counted and wants to settle. Source: R-money-42. */
   settlements: askedAhead(settlementQueries.toDecide()),
   /** Hand-overs of disabled people, who cannot confirm them. Source: R-money-44. */
@@ -77,6 +82,7 @@ const QUERIES = {
 /** Prefetches these lines. */
 export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.corrections);
+  void client.prefetchQuery(QUERIES.refunds);
   void client.prefetchQuery(QUERIES.settlements);
   void client.prefetchQuery(QUERIES.handOvers);
   void client.prefetchQuery(QUERIES.rules);
@@ -90,6 +96,7 @@ export function prefetchAsked(client: QueryClient): void {
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
 export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
   const corrections = useQuery(QUERIES.corrections);
+  const refunds = useQuery(QUERIES.refunds);
   const settlements = useQuery(QUERIES.settlements);
   const handOvers = useQuery(QUERIES.handOvers);
   const rules = useQuery(QUERIES.rules);
@@ -98,6 +105,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const cancels = useQuery(QUERIES.cancels);
   const times = useQuery(QUERIES.times);
   const requests = useQuery(QUERIES.requests);
+  const { id: self } = useUser();
+  // Whoever has the cash of a void cannot approve it.
+  const mine = (refunds.data?.results ?? []).filter(({ approvers }) => mayApprove({ approvers, self }));
   const asked = [
     ...(corrections.data?.results ?? []).map(
       (one): Asked => ({
@@ -110,6 +120,18 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
         visit: one.appointment,
         detail: `${correctionWords(one)}, ${one.asked_by.name}: ${one.reason}`,
         to: appointmentPath(one.appointment),
+      }),
+    ),
+    ...mine.map(
+      (one): Asked => ({
+        about: 'refund',
+        key: m.refund_of({ id: one.id }),
+        since: one.asked_at,
+        says: one,
+        kind: one.voids === null ? m.refund_to_approve() : m.void_to_approve(),
+        who: one.client.name,
+        detail: `${formatPesos(one.amount)}, ${one.asked_by.name}: ${one.reason}`,
+        to: clientPath(one.client.id),
       }),
     ),
     ...(settlements.data?.results ?? []).map(
@@ -226,6 +248,7 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
     asked,
     count:
       (corrections.data?.count ?? 0) +
+      mine.length +
       (settlements.data?.results.length ?? 0) +
       (handOvers.data?.count ?? 0) +
       (rules.data?.results.length ?? 0) +
@@ -234,7 +257,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
       (cancels.data?.count ?? 0) +
       (times.data?.count ?? 0) +
       (requests.data?.count ?? 0),
-    isKnown: [corrections, settlements, handOvers, rules, erasures, ratings, cancels, times, requests].every(isKnown),
+    isKnown: [corrections, refunds, settlements, handOvers, rules, erasures, ratings, cancels, times, requests].every(
+      isKnown,
+    ),
   };
 }
 

@@ -21,10 +21,12 @@ import { cashMovedMessage } from '../../notifications/office-messages.js';
 import { notifyOffice } from '../../notifications/notify.js';
 import { findLedger, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import { correctionLimit } from '../../settings/business-rules.usecases.js';
+import { refuseUndecidable } from '../../staff-directory/second-operator.js';
 import { hadOtherOperator } from '../../staff-directory/second-operator.repository.js';
-import { findApprovedAfter } from '../store/corrections.repository.js';
+import { type Becomes, findApprovedAfter } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import { findStaffNames } from '../store/staff-names.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
@@ -42,7 +44,10 @@ const heldNow = (entries: Ledger): Held =>
     ...tipsInHands(standingTips(entries)),
   ]);
 /** A payment as it will be recorded; for a refund, the tips that it leaves. */
-const recorded = (payment: PaymentEntry | undefined, tipsLeft: readonly Tip[] = []): RecordedPayment => ({
+const recorded = (
+  payment: (Becomes & { readonly amount?: number }) | undefined,
+  tipsLeft: readonly Tip[] = [],
+): RecordedPayment => ({
   held: heldBy([
     ...(payment?.parts ?? []).map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector })),
     ...tipsInHands(payment?.tips ?? tipsLeft),
@@ -52,6 +57,12 @@ const recorded = (payment: PaymentEntry | undefined, tipsLeft: readonly Tip[] = 
   extension: payment?.extension ?? 0,
   discount: payment?.discount?.amount ?? 0,
 });
+
+/** Whom a change leaves with less cash of this payment. */
+const losersOf = (before: Held, after: Held): number[] =>
+  [...heldChanges(before, after)].flatMap(([holder, change]) =>
+    typeof holder === 'number' && change < 0 ? holder : [],
+  );
 
 /** Does the change leave an operator with less cash of this payment? */
 const makesLess = (before: Held, after: Held, operator: number | null): boolean =>
@@ -96,6 +107,7 @@ export async function refuseUnapproved(
     throw needsApproval(m.it_makes_your_own_cash(), facts);
   const change = changeBetween(before, after);
   if (limit === 0 || change === 0 || change + changedBefore <= limit) return;
+  await refuseUndecidable(tx, operator, losersOf(before.held, after.held), context.now);
   const added = changedBefore > 0 ? m.with_the_that_it_was({ changedBefore: formatPesos(changedBefore) }) : '';
   throw needsApproval(m.a_change_of_more_than({ limit: formatPesos(limit), added }), facts);
 }
@@ -133,6 +145,14 @@ export async function refuseGain(
   const before = lastPayment(entries, approvedAfter);
   if (before && makesLess(before.held, recorded(payment, tipsLeft).held, userIdOf(actor)))
     throw new ApiError('CORRECTION_OF_OWN_CASH');
+}
+
+/** Who would have less cash of the payment by the correction that waits: they do not approve it. Source: R-money-40. */
+export async function losersBy(q: Queryable, appointment: number, becomes: Becomes): Promise<number[]> {
+  const [entries, approvedAfter] = await Promise.all([findLedger(q, appointment), findApprovedAfter(q, appointment)]);
+  const before = lastPayment(entries, approvedAfter);
+  if (!before) return [];
+  return losersOf(before.held, recorded(becomes).held);
 }
 
 /**

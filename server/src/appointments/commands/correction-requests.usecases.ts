@@ -16,12 +16,14 @@ import { agreeWithin } from '../../payments/differences.usecases.js';
 import { sumOfLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { ApiError, notFound } from '../../platform/errors.js';
 import { paginated } from '../../platform/http/paging.js';
 import { parsePart } from '../../platform/http/validation.js';
-import { refuseNewOperator } from '../../staff-directory/second-operator.js';
+import { findApprovers, refuseNewOperator, refuseUndecidable } from '../../staff-directory/second-operator.js';
 import {
   decideCorrection,
+  findBecomes,
   findCorrection,
   findCorrectionsOf,
   findToApprove,
@@ -40,7 +42,7 @@ import { changeAppointment } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepared } from './action-preparation.js';
 import { compareCorrection } from './compare-correction.js';
-import { refuseGain } from './correction-approval.js';
+import { losersBy, refuseGain } from './correction-approval.js';
 import { becomesBy, paidBy, planCorrection, planPayment, tellMoved } from './prepare-payment.js';
 import * as m from '../../texts/m.js';
 
@@ -79,9 +81,25 @@ export async function listToApprove(
   return paginated(rows.map(shown), { ...page, count });
 }
 
-export async function correctionsOf(q: Queryable, appointment: number): Promise<Answer<Corrections['ofAppointment']>> {
-  const [rows, compared] = await Promise.all([findCorrectionsOf(q, appointment), compareCorrection(q, appointment)]);
-  return { corrections: rows.map(shown), compared };
+/** Nobody approves what makes their own cash less. Source: R-beyond-1030. */
+async function approversOf(
+  q: Queryable,
+  row: CorrectionRow | undefined,
+  now: Date,
+): Promise<Answer<Corrections['ofAppointment']>['approvers']> {
+  if (!row) return [];
+  const asked = await findBecomes(q, row.appointment_id);
+  const losers = asked ? await losersBy(q, row.appointment_id, asked.becomes) : [];
+  return findApprovers(q, [row.asked_by, ...losers], now);
+}
+
+export async function correctionsOf(
+  { db, clock }: Deps,
+  appointment: number,
+): Promise<Answer<Corrections['ofAppointment']>> {
+  const [rows, compared] = await Promise.all([findCorrectionsOf(db, appointment), compareCorrection(db, appointment)]);
+  const waiting = rows.find(({ state }) => state === 'waiting');
+  return { corrections: rows.map(shown), compared, approvers: await approversOf(db, waiting, clock.now()) };
 }
 
 function record({ tx, now, actor, origin }: CommandContext, action: AuditAction, row: CorrectionRow, after = {}): void {
@@ -145,9 +163,12 @@ export async function askCorrection(
     await refuseOtherVersion(context, locked, body.version);
     const { version: _, ...kept } = body;
     const asked = await planned(context, locked, { change, body: kept });
+    const becomes = becomesBy(asked);
+    const losers = await losersBy(tx, appointment, becomes);
+    await refuseUndecidable(tx, userIdOf(context.actor), losers, context.now);
     const paidBefore = await sumOfLedger(tx, appointment);
     const { reason } = body;
-    const said = { paidBefore, paidAfter: paidBy(asked), becomes: becomesBy(asked), reason };
+    const said = { paidBefore, paidAfter: paidBy(asked), becomes, reason };
     ({ id } = await keepAsked(context, { appointment, change, body: kept, ...said }));
     return [];
   });

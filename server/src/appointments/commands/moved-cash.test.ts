@@ -1,4 +1,4 @@
-import type { PaymentCorrection } from 'shared-lib/contract';
+import type { Answer, Calls, PaymentCorrection } from 'shared-lib/contract';
 import type { TestClient } from '../../testing/test-client.js';
 import { PNG, upload } from '../../payments/testing/upload-receipt.js';
 import { BASE } from '../testing/business.js';
@@ -166,6 +166,34 @@ describe('cash that a correction moves from one person to another (R-money-40)',
     expect(await inHand(other)).toBe(held);
     expect((await decide(await app.as('operator', 3), body.id, 'approve')).status).toBe(200);
     expect(await inHand(other)).toBe(held - 850);
+  });
+
+  it('names who may approve it, and is not asked for where nobody may (R-beyond-1030, R-beyond-1031)', async () => {
+    const { on, app } = given;
+    const [liza] = on.therapists;
+    const third = await app.as('operator', 3);
+    await app.sql(`update users set password_hash = 'x' where role = 'operator'`);
+    const visit = await paid({ collected_by: other.id });
+    expect((await ask(visit, { collected_by: liza.id })).status).toBe(201);
+    const { approvers } = (
+      await on.operator.get<Answer<Calls['corrections']['ofAppointment']>>(`${BASE}${visit}/corrections/`)
+    ).body;
+    const ids = approvers.map(({ id }) => id);
+    expect([ids.includes(third.id), ids.includes(other.id), ids.includes(on.operator.id)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+
+    await app.sql(`update users set is_active = false where role = 'operator' and id <> all ($1::int[])`, [
+      [on.operator.id, other.id],
+    ]);
+    const next = await paid({ collected_by: other.id });
+    const refused = { status: 403, body: { code: 'CORRECTION_OF_OWN_CASH' } };
+    expect(await correct(next, { collected_by: liza.id })).toMatchObject(refused);
+    expect(await ask(next, { collected_by: liza.id })).toMatchObject(refused);
+    const { body } = await ask(next, { collected_by: liza.id }, other);
+    expect((await decide(on.operator, body.id, 'approve')).status).toBe(200);
   });
 });
 

@@ -18,13 +18,6 @@ export const creditQuery = (client: number, page = 1) =>
       ),
     placeholderData: (previous) => previous,
   });
-/** Refunds that this operator may decide about. Source: R-beyond-825. */
-export const refundsQuery = () =>
-  queryOptions({
-    queryKey: [...reportsRoot(), 'refunds'] as const,
-    queryFn: ({ signal }) => fetchCall<Credit['refundsToDecide']>('/api/reports/refunds/', {}, { signal }),
-  });
-
 const useWrite = writeHook(() => [reportsRoot(), appointmentsRoot(), clientsRoot()]);
 
 export const useAddCredit = () =>

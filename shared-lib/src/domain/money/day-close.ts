@@ -34,6 +34,9 @@ const RULES: Readonly<Record<DayStep, DayRule>> = {
 /** Does the step need a reason? */
 export const needsDayReason = (step: DayStep): boolean => RULES[step].needsReason === true;
 
+/** Does a second operator take it? */
+export const isApproval = (step: DayStep): boolean => RULES[step].byAnother === true;
+
 /** A day as an operator finds it. */
 export interface FoundDay {
   readonly state: DayState;

@@ -5,6 +5,7 @@ import type { OperatorNeed } from './needs.js';
 export type OtherNeed =
   | 'offer'
   | 'correction'
+  | 'refund'
   | 'settlement'
   | 'hand_over'
   | 'rule'
@@ -35,6 +36,7 @@ const LOST: { readonly [K in OperatorNeed | OtherNeed]: 'start' | number } = {
   payment: 0,
   payment_differs: 12,
   correction: 12,
+  refund: 12,
   settlement: 12,
   hand_over: 12,
   rule: 24,
