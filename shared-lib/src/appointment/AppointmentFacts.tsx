@@ -88,7 +88,10 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {(appointment.late || appointment.client_says || appointment.allowed_actions.includes('can_make_it')) && (
+      {(appointment.late ||
+        appointment.client_says ||
+        appointment.words_to_client ||
+        appointment.allowed_actions.includes('can_make_it')) && (
         <Suspense fallback={null}>
           <SaidFacts appointment={appointment} />
         </Suspense>

@@ -6,6 +6,7 @@ import { useUser } from '../session/session';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome } from './pickupTime';
+import { TellClient } from './TellClient';
 import * as m from '../texts/m';
 
 /** `Ben Castro comes about 8:20 PM`, for people who wait for a ride, and for its driver. Source: R-beyond-261. */
@@ -39,12 +40,14 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
   );
 }
 
-/** What people of the visit said on the way: that a ride comes later, or that the reader cannot come. */
+/** What people of the visit said on the way, and what the reader can tell the client. */
 export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+  const { id, words_to_client: words } = appointment;
   return (
     <>
       <LateFact appointment={appointment} />
       {appointment.client_says && <ClientFact says={appointment.client_says} />}
+      {words && <TellClient key={id} id={id} words={words} />}
       {appointment.allowed_actions.includes('can_make_it') && (
         <Fact icon="flag" label={m.you_cant_make_it()} wide>
           <Text strong tone="amber">

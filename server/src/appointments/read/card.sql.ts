@@ -1,4 +1,4 @@
-import { CLIENT_SAYS } from '../store/client-says.sql.js';
+import { CLIENT_SAYS, WORDS_SAID } from '../store/client-says.sql.js';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { WAY_IN } from '../../platform/database/way-in.sql.js';
@@ -71,6 +71,7 @@ const FACTS = {
   cannot_come: 'a.cannot_come',
   running_late: 'a.running_late',
   client_says: CLIENT_SAYS,
+  words_said: WORDS_SAID,
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',
