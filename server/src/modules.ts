@@ -67,9 +67,9 @@ import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.j
 import { bookPageRoutes } from './tracking/book/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './tracking/client-reminders.js';
-import { tellClient } from './tracking/mail-client.js';
+import { tellClient, tellClientNow } from './tracking/mail-client.js';
 import { smsCallRoutes } from './tracking/sms-calls.routes.js';
-import { askForReport, textClient } from './tracking/text-client.js';
+import { askForReport, textClient, textClientNow } from './tracking/text-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -135,7 +135,7 @@ export const modules: readonly Module[] = [
       await trackingPageRoutes(app, deps);
       await bookPageRoutes(app, deps);
     },
-    tasks: [releaseTime, tellClient, textClient, askForReport, remindClient],
+    tasks: [releaseTime, tellClient, tellClientNow, textClient, textClientNow, askForReport, remindClient],
     daily: [forgetTrackingLinks],
   },
   { name: 'inventory', routes: inventoryRoutes },

@@ -17,6 +17,8 @@ export const OCCASIONS = [
   'going_on',
   'going_on_too_long',
   'left_running',
+  'client_late',
+  'client_unit',
   'material_shortage',
   'material_low',
 ] as const;

@@ -30,6 +30,8 @@ const KINDS: { readonly [O in Occasion]?: PushKind } = {
   edit_details: 'changes',
   running_late: 'changes',
   on_time: 'changes',
+  client_late: 'changes',
+  client_unit: 'changes',
   undo: 'changes',
   cancel: 'cancellations',
   cancel_pickup: 'cancellations',

@@ -6,6 +6,7 @@ import {
   type Role,
   type WorkflowState,
 } from 'shared-lib/domain';
+import { isBeforeSession } from '../appointments/read/page-state.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 import {
@@ -77,6 +78,9 @@ const GOING_ON = { people: ['going_on'], operators: ['going_on_too_long'] } as c
 /** For the people of a visit, until somebody sets off or it is off. */
 const BEGINS_SOON: readonly Occasion[] = ['begins_soon'];
 
+/** For the people of a visit, until its session begins or it is off. */
+const CLIENT_SAID: readonly Occasion[] = ['client_late', 'client_unit'];
+
 /** The operators' notification of a slot for this entry asks nothing any more. */
 export const settleEntry = (tx: Tx, wish: number, at: Date): void => tx.enqueue(SETTLED_ENTRY, { wish_id: wish, at });
 
@@ -137,6 +141,12 @@ function askedOf(
       ? [...before.therapists, ...(before.driver ? [before.driver] : [])].map(({ id }) => ({
           user_id: id,
           occasions: BEGINS_SOON,
+        }))
+      : []),
+    ...(isBeforeSession(before) && !isBeforeSession(after)
+      ? [...before.therapists, ...(before.driver ? [before.driver] : [])].map(({ id }) => ({
+          user_id: id,
+          occasions: CLIENT_SAID,
         }))
       : []),
     ...(answered ? [{ user_id: null, occasions: SECOND_DRIVER.operators }] : []),

@@ -68,6 +68,10 @@ const driverChanged: Template = (happened) =>
     ? takenOver(happened)
     : peopleChanged(() => m.the_driver_changed(), 'changes')(happened);
 
+/** After the drop-off the driver comes no more. */
+const coming = (happened: Occurrence): number[] =>
+  happened.after.state.status === 'dropped_off' ? therapists(happened) : staff(happened);
+
 /** Where they are still part of it. */
 const refuser = (happened: Occurrence): number[] => staff(happened).filter((id) => id === happened.refusedBy);
 /**
@@ -378,6 +382,13 @@ export const TEMPLATES: { readonly [O in Occasion]: Template } = {
       [m.another_visit_was_left_running(), m.has_begun({ happened: visit(happened), happened2: because(happened) })],
       'overruns',
     ),
+  ],
+  client_late: (happened) => [appointmentMessage(coming(happened), [m.the_client_is_late(), visit(happened)])],
+  client_unit: (happened) => [
+    appointmentMessage(coming(happened), [
+      m.the_client_sent_their_unit(),
+      m.it_stands_on_the_visit({ visit: visit(happened) }),
+    ]),
   ],
   material_shortage: (happened) => [
     appointmentMessage('operators', [m.material_missing(), `${visit(happened)}${because(happened)}`], 'materials'),

@@ -58,6 +58,13 @@ function wordsOf(mail: ClientTelling): Words {
       };
     case 'arrived':
       return { subject: m.mail_arrived(), paragraphs: [m.is_here({ names, count: visit.therapists.length })] };
+    case 'come_down':
+      return {
+        subject: m.mail_come_down(),
+        paragraphs: [m.waits_for_you({ names, count: visit.therapists.length })],
+      };
+    case 'which_unit':
+      return { subject: m.mail_which_unit(), paragraphs: [...(url ? [m.mail_say_your_unit({ url })] : [])] };
     case 'receipt':
       return {
         subject: m.mail_receipt_subject({ business }),
@@ -113,6 +120,10 @@ function smsWords(telling: ClientTelling, takesReplies: boolean): string[] {
     case 'confirmation':
       // Said once, where the messages about a visit begin.
       return [`${wordsOf(telling).subject}.`, takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask(), ...link];
+    case 'come_down':
+      return [`${wordsOf(telling).subject}.`, ...wordsOf(telling).paragraphs];
+    case 'which_unit':
+      return [wordsOf(telling).subject, ...wordsOf(telling).paragraphs];
     case 'reminder':
     case 'arrived':
       return [`${wordsOf(telling).subject}.`, ...link];

@@ -74,6 +74,12 @@ const isJustConfirmed = ({ all, visit, now }: TellingNow): boolean =>
         : one.state === 'sent' && one.ended_at !== null && now.getTime() - one.ended_at.getTime() < 60 * limits.MINUTE),
   );
 
+/** The page says so, or who comes said that they are there. */
+const isThere = (about: 'on_the_way' | 'arrived', visit: ToldVisit): boolean => {
+  const state = pageState(visit);
+  return about === 'arrived' && state === 'on_the_way' ? visit.said_here : state === about;
+};
+
 /** Does the message still hold, and is it news? Another length is none. Source: R-beyond-781, R-beyond-783. */
 export function stillHolds(message: ClientMessage, telling: TellingNow): boolean {
   const { all, visit, now } = telling;
@@ -99,7 +105,10 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
     // Once for a time: a second ride out is told by the page.
     case 'on_the_way':
     case 'arrived':
-      return pageState(visit) === message.about && !others.some((one) => isSameTime(one, visit));
+      return isThere(message.about, visit) && !others.some((one) => isSameTime(one, visit));
+    case 'come_down':
+    case 'which_unit':
+      return oneOf(['on_the_way', 'arrived'], pageState(visit)) && !others.some((one) => isSameTime(one, visit));
     case 'receipt':
       return visit.outcome === 'completed' && (visit.amount_paid ?? 0) > 0 && !isSent;
     case 'thanks':
@@ -108,7 +117,7 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
 }
 
 /** A receipt is asked for, and where people are is no news in the morning. */
-const NEVER_WAIT: readonly ClientMessage['about'][] = ['receipt', 'on_the_way', 'arrived'];
+const NEVER_WAIT: readonly ClientMessage['about'][] = ['receipt', 'on_the_way', 'arrived', 'come_down', 'which_unit'];
 
 /** Until when a message waits for the end of the quiet hours. Source: R-beyond-784. */
 export function waitsUntil(

@@ -1,5 +1,6 @@
 import type { MessageByProduct } from 'shared-lib/contract';
 import type { ClientChannel, ConsentState, Language, Outcome, Status } from 'shared-lib/domain';
+import type { NewClientMessage } from '../appointments/store/client-messages.repository.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 
@@ -43,6 +44,7 @@ const VISIT = sql(
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
      exists (select from ratings r where r.appointment_id = a.id) as is_rated,
+     exists (select from client_taps p where p.appointment_id = a.id and p.here_at >= a.started_at) as said_here,
      (select l.language from tracking_links l join appointments b on b.id = l.appointment_id
       where b.client_id = a.client_id and l.language is not null order by l.last_opened_at desc limit 1) as language
    from appointments a join clients c on c.id = a.client_id where a.id = $1`,
@@ -71,11 +73,27 @@ export interface ToldVisit {
   /** First names. */
   readonly therapists: readonly string[];
   readonly is_rated: boolean;
+  /** Who comes said that they are there. */
+  readonly said_here: boolean;
   /** In which they read a page of ours last. */
   readonly language: Language | null;
 }
 export const findToldVisit = (q: Queryable, appointment: number): Promise<ToldVisit | undefined> =>
   q.maybe<ToldVisit>(VISIT, [appointment]);
+
+const TOLD = sql(
+  'client_messages_told',
+  `select distinct channel from client_messages where appointment_id = $1 and about = $2 and starts_at = $3
+     and (state in ('waiting', 'sent') or tried_at is not null)`,
+);
+/** The channels by which the client is told this for this time, or soon will be. */
+export const channelsTold = async (
+  q: Queryable,
+  { appointment, about, startsAt }: Pick<NewClientMessage, 'appointment' | 'about' | 'startsAt'>,
+): Promise<ClientChannel[]> =>
+  (await q.rows<{ channel: ClientChannel }>(TOLD, [appointment, about, new Date(startsAt)])).map(
+    ({ channel }) => channel,
+  );
 
 const CLAIM = sql('client_message_claim', 'update client_messages set claimed_until = $2, tried_at = $3 where id = $1');
 /** One server sends it from now on, until its time is over. */

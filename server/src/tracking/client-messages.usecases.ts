@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type ClientChannel, limits, SYSTEM } from 'shared-lib/domain';
-import { SENDS } from '../appointments/workflow/plan-client-messages.js';
+import { MESSAGES_BY_PRODUCT } from 'shared-lib/contract';
+import { addMinutes, type ClientChannel, limits, oneOf, SYSTEM } from 'shared-lib/domain';
+import { sendingTask } from '../appointments/workflow/plan-client-messages.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Tx } from '../platform/database/database.js';
@@ -27,7 +28,7 @@ import { findLink, findShown, putLink } from './tracking.repository.js';
 const CLAIM_MS = 2 * limits.MINUTE;
 
 /** The address of the visit's page, whose link is made where there is none. */
-async function pageOf(tx: Tx, { db, config }: Deps, visit: number, now: Date): Promise<string | undefined> {
+export async function pageOf(tx: Tx, { db, config }: Deps, visit: number, now: Date): Promise<string | undefined> {
   const sealer = await sealerOf(db);
   const salt = randomBytes(16);
   const before = await findLink(tx, visit, now);
@@ -64,8 +65,11 @@ export async function prepare(tx: Tx, deps: Deps, id: number, now: Date): Promis
   const all = await lockMessages(tx, id);
   const message = all.find((one) => one.id === id);
   if (message?.state !== 'waiting') return undefined;
-  const again = (runAt: Date) => deps.jobs.add(tx, SENDS[message.channel], { message: id }, { runAt });
+  const again = (runAt: Date) => deps.jobs.add(tx, sendingTask(message), { message: id }, { runAt });
   const drop = () => endMessage(tx, id, 'dropped', { now });
+  // Of a newer version than this server, so another sends it. Source: R-beyond-1013.
+  if (!oneOf(MESSAGES_BY_PRODUCT, message.about))
+    return void (now < message.ends_at ? await again(addMinutes(now, 1)) : await drop());
   const busy = all.find(
     ({ state, claimed_until: until }) => state === 'waiting' && until && until > now,
   )?.claimed_until;

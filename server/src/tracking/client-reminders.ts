@@ -4,7 +4,7 @@ import {
   CLIENT_REMINDERS,
   planReminders,
   REMIND_CLIENT,
-  SENDS,
+  sendingTask,
 } from '../appointments/workflow/plan-client-messages.js';
 import { defineTask } from '../platform/jobs/task.js';
 import { clientMessageRules } from '../settings/business-rules.usecases.js';
@@ -34,7 +34,7 @@ export const remindClient = defineTask({
       for (const channel of channels) {
         const told = { channel, appointment: id, about: 'reminder', occasion, startsAt, endsAt } as const;
         const message = await insertClientMessage(tx, told, now);
-        if (message !== undefined) await jobs.add(tx, SENDS[channel], { message });
+        if (message !== undefined) await jobs.add(tx, sendingTask({ about: 'reminder', channel }), { message });
       }
     }),
 });

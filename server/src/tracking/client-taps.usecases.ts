@@ -2,7 +2,9 @@ import { addMinutes, plainLine, serverLimits, SYSTEM } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { updateDetails } from '../appointments/store/transition.repository.js';
+import { appointmentAtMoment } from '../appointments/workflow/appointment-at-moment.js';
 import { recordAudit } from '../audit/audit.repository.js';
+import { notifyAppointment } from '../notifications/notify.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
@@ -13,11 +15,14 @@ import { findTracked } from './tracking.repository.js';
 type Locked = LockedAppointment['row'];
 type Taps = Awaited<ReturnType<typeof findTaps>>;
 
+/** By which drivers and therapists are told, and their phones ring. Source: R-beyond-1014. */
+const OCCASION = { 'tracking.say_late': 'client_late', 'tracking.say_unit': 'client_unit' } as const;
+
 /** Stores a word of the client and tells it, if `store` says that it is new. Refusal: NOT_FOUND. */
 async function tap(
   { db, clock }: Deps,
   hash: Buffer,
-  action: 'tracking.say_late' | 'tracking.say_unit',
+  action: keyof typeof OCCASION,
   store: (tx: Tx, visit: { readonly row: Locked; readonly known: Taps; readonly now: Date }) => Promise<boolean>,
 ): Promise<void> {
   const now = clock.now();
@@ -25,7 +30,7 @@ async function tap(
     const visit = await findTracked(tx, hash, now);
     const locked = visit && (await lockAppointment(tx, visit.id));
     if (!locked) throw notFound();
-    const { row } = locked;
+    const { row, state } = locked;
     const known = await findTaps(tx, row.id);
     const asked = { ...visit, status: row.status, outcome: row.outcome, starts_at: row.starts_at.toISOString() };
     if (!mayTap({ ...asked, client_taps: known?.taps ?? 0 }, now)) return;
@@ -37,6 +42,8 @@ async function tap(
       audience: { operators: true },
       payload: { change: 'client_says', status: row.status },
     });
+    const after = appointmentAtMoment(locked, state);
+    notifyAppointment(tx, { change: OCCASION[action], before: after, after, actor: SYSTEM, now });
     // Without the unit: the trail is kept for good.
     recordAudit(tx, { at: now, actor: SYSTEM, action, entity: 'appointment', entityId: row.id });
   });

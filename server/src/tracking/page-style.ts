@@ -45,6 +45,9 @@ a.small{display:flex;align-items:center;min-height:44px;padding:4px 14px;border:
 .language{text-align:center}
 .language+main{margin-top:12px}
 .language a{display:inline-flex;align-items:center;min-height:44px;padding:4px 14px;color:var(--brand-ink);font-size:.875rem}
+section.now{margin:18px 0 0;padding:14px 18px;border-color:var(--brand)}
+.now b,.now small{display:block}
+.now b{font-size:1.25rem;line-height:1.3}
 section.rate{padding:16px 18px}
 fieldset{border:0;margin:0;padding:0;min-width:0}
 legend,h2{padding:0;margin:0;font-size:1.0625rem;font-weight:600}

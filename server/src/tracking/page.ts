@@ -130,6 +130,9 @@ function timeCard(time: ShownVisit['time']): string {
   return `<section class="rate"><h2 data-said>${escapeHtml(title)}</h2><p>${escapeHtml(words)}</p>${link && `<p class="other">${link}</p>`}</section>`;
 }
 
+const saidCard = ({ words, at }: ShownVisit['said'][number]): string =>
+  `<section class="now"><b>${escapeHtml(words)}</b><small>${escapeHtml(at)}</small></section>`;
+
 /** The links at the foot. The calendar's address has no token: a page that repeats its own address could leak it. */
 function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
   const calendar = hasCalendar
@@ -155,7 +158,7 @@ export interface Tried {
 
 /** What changes while the page is open. */
 export function visitHtml(visit: ShownVisit, { rating, problem, unit }: Tried = {}): string {
-  const { steps, title, strong, lines, people, facts, note, foot } = visit;
+  const { steps, said, title, strong, lines, people, facts, note, foot } = visit;
   const line = steps.length
     ? `<ol aria-label="${escapeHtml(m.steps_of_your_visit())}">${steps.map(step).join('')}</ol>`
     : '';
@@ -165,7 +168,7 @@ export function visitHtml(visit: ShownVisit, { rating, problem, unit }: Tried = 
     ? card([...people.map(person), ...facts.map(fact)])
     : card(people.map(person)) + card(facts.map(fact));
   return (
-    `${line}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${tapsCard(visit.taps, unit)}${confirmCard(visit.confirm, problem)}${timeCard(visit.time)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
+    `${line}${said.map(saidCard).join('')}<div class="hero"><h1>${escapeHtml(title)}</h1>${first}${paragraphs(lines)}</div>${cards}${tapsCard(visit.taps, unit)}${confirmCard(visit.confirm, problem)}${timeCard(visit.time)}${cancelCard(visit.cancel)}${ratingCard(visit.rating, rating)}` +
     `${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}${buttons(visit)}` +
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );

@@ -47,6 +47,7 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   time_answer: null,
   client_says: null,
   client_taps: 0,
+  words_said: null,
   rating: null,
   came_from: null,
   ...more,

@@ -16,6 +16,7 @@ import {
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
 import { canBeRated, pageState, type PageState } from '../appointments/read/page-state.js';
 import { dayInWords } from './page-language.js';
+import { saidNow, type SaidNow } from './said-part.js';
 import { tapsPart, type TapsPart } from './taps-part.js';
 import { timePart, type TimePart } from './time-part.js';
 import type { TrackedRow } from './tracking.repository.js';
@@ -58,6 +59,8 @@ export interface ShownVisit {
   readonly cancel?: CancelPart;
   readonly time?: TimePart;
   readonly taps?: TapsPart;
+  /** What those who come tell the client. */
+  readonly said: readonly SaidNow[];
   /** What the client said of it, null so far; left out where they cannot rate it. */
   readonly rating?: TrackedRow['rating'];
   readonly note: string;
@@ -320,6 +323,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     title,
     strong,
     lines,
+    said: saidNow(row),
     people: peopleOf(state, row),
     facts: factsOf(state, row),
     ...(confirm && { confirm }),

@@ -22,7 +22,7 @@ function unitForm(unit: string, tried: string | undefined): string {
  */
 export function tapsCard(taps: TapsPart | undefined, tried?: string): string {
   if (!taps) return '';
-  const { lateAt, mayBeLate, unit, mayTellUnit } = taps;
+  const { lateAt, mayBeLate, unit, mayTellUnit, isUnitAsked } = taps;
   const late =
     (lateAt === undefined ? '' : `<p data-said>${escapeHtml(m.you_said_you_are_late_at({ time: lateAt }))}</p>`) +
     (mayBeLate
@@ -35,5 +35,7 @@ export function tapsCard(taps: TapsPart | undefined, tried?: string): string {
       ? form
       : form &&
         `<details${tried === undefined ? '' : ' open'}><summary>${escapeHtml(m.change_unit())}</summary>${form}</details>`;
-  return `<section class="rate taps"><h2>${escapeHtml(m.tell_those_who_come())}</h2>${late}${told}${change}</section>`;
+  // What is asked for stands first.
+  const parts = isUnitAsked ? [told, change, late] : [late, told, change];
+  return `<section class="rate taps"><h2>${escapeHtml(m.tell_those_who_come())}</h2>${parts.join('')}</section>`;
 }

@@ -24,6 +24,8 @@ export interface TapsPart {
   readonly mayBeLate: boolean;
   readonly unit?: string;
   readonly mayTellUnit: boolean;
+  /** Those who come ask for it. */
+  readonly isUnitAsked: boolean;
 }
 
 /** Undefined where the page says nothing of it. */
@@ -36,6 +38,7 @@ export function tapsPart(row: TrackedRow, now: Date): TapsPart | undefined {
   return {
     mayBeLate: may && !isFresh,
     mayTellUnit: may,
+    isUnitAsked: may && unit === null && row.words_said?.which_unit != null,
     ...(late !== null && { lateAt: saidAt(late, now) }),
     ...(unit !== null && { unit }),
   };

@@ -1,9 +1,9 @@
 import { limits, smsParts } from 'shared-lib/domain';
 import { z } from 'zod';
-import { TEXT_CLIENT } from '../appointments/workflow/plan-client-messages.js';
+import { TEXT_CLIENT, TEXT_CLIENT_NOW } from '../appointments/workflow/plan-client-messages.js';
 import { stopSms } from '../clients/consents.usecases.js';
 import type { Deps } from '../platform/deps.js';
-import { defineTask } from '../platform/jobs/task.js';
+import { defineTask, type TaskDefinition } from '../platform/jobs/task.js';
 import { queuedTask } from '../platform/jobs/job-queue.js';
 import { storeInOutbox } from '../platform/mail/mail-delivery.js';
 import { gatewayOf } from '../platform/sms/gateways.js';
@@ -55,37 +55,37 @@ async function handOver(
  * Sends an SMS to the client of a visit, once, while it still holds. One that may have left is not sent again: nothing
  * marks a second one as the same. Demo mode sends nothing. Source: R-beyond-977, R-beyond-979.
  */
-export const textClient = defineTask({
-  ...TEXT_CLIENT,
-  async run({ message: id }, deps, { lastAttempt }) {
-    const { db, clock } = deps;
-    const gateway = gatewayOf(deps.config);
-    const claimed = await db.tx(async (tx) => {
-      const now = clock.now();
-      const made = await prepare(tx, deps, id, now);
-      if (!made) return undefined;
-      const text = clientSms(made.telling, gateway?.takesReplies === true);
-      if (gateway) return { ...made, text };
-      await storeInOutbox(tx, { to: made.to, subject: 'SMS', text }, now);
-      await end(tx, made, 'sent', now);
-      await noteGateway(tx, id, { id: 'outbox', parts: smsParts(text) });
-      return undefined;
-    });
-    if (!claimed || !gateway) return;
-    const refusal = await handOver(deps, gateway, claimed);
-    if (!refusal) return;
-    const { kind } = refusal;
-    deps.log.warn({ message: id, reason: refusal.message }, 'the SMS gateway did not take an SMS');
-    if (kind === 'not now' && !lastAttempt) {
-      await db.tx((tx) => releaseMessage(tx, id, false));
-      throw refusal;
-    }
-    await db.tx(async (tx) => {
-      await end(tx, claimed, kind === 'not known' ? 'unsure' : 'failed', clock.now());
-      if (kind === 'stopped') await stopSms(tx, claimed.to, clock.now());
-    });
-  },
-});
+const sendSms: TaskDefinition<{ readonly message: number }>['run'] = async ({ message: id }, deps, { lastAttempt }) => {
+  const { db, clock } = deps;
+  const gateway = gatewayOf(deps.config);
+  const claimed = await db.tx(async (tx) => {
+    const now = clock.now();
+    const made = await prepare(tx, deps, id, now);
+    if (!made) return undefined;
+    const text = clientSms(made.telling, gateway?.takesReplies === true);
+    if (gateway) return { ...made, text };
+    await storeInOutbox(tx, { to: made.to, subject: 'SMS', text }, now);
+    await end(tx, made, 'sent', now);
+    await noteGateway(tx, id, { id: 'outbox', parts: smsParts(text) });
+    return undefined;
+  });
+  if (!claimed || !gateway) return;
+  const refusal = await handOver(deps, gateway, claimed);
+  if (!refusal) return;
+  const { kind } = refusal;
+  deps.log.warn({ message: id, reason: refusal.message }, 'the SMS gateway did not take an SMS');
+  if (kind === 'not now' && !lastAttempt) {
+    await db.tx((tx) => releaseMessage(tx, id, false));
+    throw refusal;
+  }
+  await db.tx(async (tx) => {
+    await end(tx, claimed, kind === 'not known' ? 'unsure' : 'failed', clock.now());
+    if (kind === 'stopped') await stopSms(tx, claimed.to, clock.now());
+  });
+};
+
+export const textClient = defineTask({ ...TEXT_CLIENT, run: sendSms });
+export const textClientNow = defineTask({ ...TEXT_CLIENT_NOW, run: sendSms });
 
 /** Asks the gateway what became of an SMS, until it knows. Source: R-beyond-980. */
 export const askForReport = defineTask({

@@ -9,7 +9,8 @@ import {
   type RunningLate,
   type Status,
 } from 'shared-lib/domain';
-import { CLIENT_SAYS } from '../appointments/store/client-says.sql.js';
+import { CLIENT_SAYS, WORDS_SAID } from '../appointments/store/client-says.sql.js';
+import type { WordsSaid } from '../appointments/store/record.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
@@ -64,6 +65,8 @@ export interface TrackedRow {
   /** What the client says while people come, and how often they said something. */
   readonly client_says: { readonly late_at: string | null; readonly unit: string | null } | null;
   readonly client_taps: number;
+  /** What those who come told the client; null while they do not come. */
+  readonly words_said: WordsSaid | null;
   readonly rating: readonly [stars: number, words: string] | null;
   /** Where the driver was before, on this service day; null where nothing is known. */
   readonly came_from: string | null;
@@ -81,7 +84,7 @@ const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} a
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
           from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
        (select json_build_array(u.first_name, ${INITIALS}, u.vehicle_type, u.motorcycle_plate) from users u where u.id = a.driver_id) as driver,
-       ${CLIENT_SAYS} as client_says, coalesce((select p.taps from client_taps p where p.appointment_id = a.id), 0) as client_taps,
+       ${WORDS_SAID} as words_said, ${CLIENT_SAYS} as client_says, coalesce((select p.taps from client_taps p where p.appointment_id = a.id), 0) as client_taps,
        (select json_build_array(r.stars, r.words) from ratings r where r.appointment_id = a.id) as rating,
        case when a.status in (${texts(ON_THE_ROAD)}) then
          (select b.location from appointment_people p join appointments b on b.id = p.appointment_id

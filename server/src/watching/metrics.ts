@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
-import { TELL_CLIENT, TEXT_CLIENT } from '../appointments/workflow/plan-client-messages.js';
+import {
+  TELL_CLIENT,
+  TELL_CLIENT_NOW,
+  TEXT_CLIENT,
+  TEXT_CLIENT_NOW,
+} from '../appointments/workflow/plan-client-messages.js';
 import { countOperatorNeeds } from '../appointments/read/needs.repository.js';
 import { LAST_MADE } from '../backups/scheduled-backups.sql.js';
 import { READ_FROM, type Standby } from '../platform/database/standby.js';
@@ -26,6 +31,9 @@ interface Figures {
   readonly backupAge: number | undefined;
 }
 
+const MAIL_JOBS = [MAIL_JOB, TELL_CLIENT, TELL_CLIENT_NOW].map(({ name }) => name);
+const SMS_JOBS = [TEXT_CLIENT, TEXT_CLIENT_NOW].map(({ name }) => name);
+
 /** Several programs may watch one server. */
 const KEPT_MS = 5_000;
 /** An answer of /metrics does not wait longer for the database. */
@@ -38,7 +46,7 @@ function figuresOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>)
     const now = clock.now();
     const [database, queues, versions, { total }, backup] = await Promise.all([
       quick.one<DatabaseFigures>(DATABASE_FIGURES, [now]),
-      quick.rows<QueueFigures>(QUEUE_FIGURES, [[MAIL_JOB.name, TELL_CLIENT.name], sendPush.name, TEXT_CLIENT.name]),
+      quick.rows<QueueFigures>(QUEUE_FIGURES, [MAIL_JOBS, sendPush.name, SMS_JOBS]),
       quick.rows<VersionFigures>(VERSION_FIGURES),
       countOperatorNeeds(quick, now),
       config.backupHour === undefined ? undefined : quick.one<{ at: Date | null }>(LAST_MADE),

@@ -37,7 +37,7 @@ export const QUEUE_FIGURES = sql(
   `with kinds (queue) as (values ('mail'), ('sms'), ('push'), ('other')),
    jobs as (
      select case when t.identifier = any ($1::text[]) then 'mail' when t.identifier = $2 then 'push'
-         when t.identifier = $3 then 'sms' else 'other' end as queue, j.*,
+         when t.identifier = any ($3::text[]) then 'sms' else 'other' end as queue, j.*,
        j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now() as due
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)
    select queue,

@@ -93,6 +93,7 @@ export function AppointmentFacts({
         appointment.client_says ||
         appointment.companion ||
         appointment.pin ||
+        appointment.words_to_client ||
         appointment.allowed_actions.includes('can_make_it')) && (
         <Suspense fallback={null}>
           <SaidFacts appointment={appointment} />

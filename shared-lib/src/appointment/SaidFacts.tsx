@@ -7,6 +7,7 @@ import { TextLink } from '../ui/button/TextLink';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome } from './pickupTime';
+import { TellClient } from './TellClient';
 import { wayTo } from './wayTo';
 import * as m from '../texts/m';
 
@@ -42,11 +43,12 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
 }
 
 /**
- * What is rarely so: what people said on the way, whom the visit is for besides the client, and where the place is on
- * the map. Source: R-beyond-1025, R-beyond-1027.
+ * What is rarely so: what people said on the way, whom the visit is for besides the client, where the place is on the
+ * map, and what the reader can tell the client. Source: R-beyond-1025, R-beyond-1027.
  */
 export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
   const { id: self } = useUser();
+  const { id, words_to_client: words } = appointment;
   return (
     <>
       <LateFact appointment={appointment} />
@@ -63,6 +65,7 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
         </Fact>
       )}
       {appointment.client_says && <ClientFact says={appointment.client_says} />}
+      {words && <TellClient key={id} id={id} words={words} />}
       {appointment.allowed_actions.includes('can_make_it') && (
         <Fact icon="flag" label={m.you_cant_make_it()} wide>
           <Text strong tone="amber">

@@ -74,6 +74,7 @@ const ifAny = appointment
     cannot_come: true,
     late: true,
     client_says: true,
+    words_to_client: true,
     takeover_note: true,
     elsewhere: true,
   })

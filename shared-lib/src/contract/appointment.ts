@@ -10,6 +10,7 @@ import {
   PICKUP_URGENCIES,
   STATUSES,
   URGENCIES,
+  WORDS_TO_CLIENT,
   type Change,
   type Status,
 } from '../domain/index.js';
@@ -111,6 +112,15 @@ const clientSays = z.object(
   }),
 );
 export type ClientSays = z.infer<typeof clientSays>;
+/** What the reader can tell the client on the page of the visit. Source: R-beyond-1010. */
+const wordToClient = z.object(
+  everybodyRead({
+    word: z.enum(WORDS_TO_CLIENT),
+    /** When anybody of the visit said it last; null if nobody did. */
+    said_at: instant.nullable(),
+  }),
+);
+export type ShownWord = z.infer<typeof wordToClient>;
 export type CannotComePerson = z.infer<typeof cannotComePerson>;
 export type SecondDriverRequest = z.infer<typeof secondDriverRequest>;
 
@@ -296,6 +306,8 @@ export const appointment = z.object({
     late: runningLate.nullable(),
     /** Null while the client said nothing, and once the session begins. */
     client_says: clientSays.nullable(),
+    /** Null where the reader can tell the client nothing now. */
+    words_to_client: z.array(wordToClient).nullable(),
   }),
   ...operatorsRead({
     /** The request for a second driver after a breakdown; null if there is none. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.js';
+import { WORDS_TO_CLIENT } from '../domain/index.js';
+import { everybodyRead } from './field-audiences.js';
 import { empty, idParams, instant, oneOfText } from './primitives.js';
 
 /** What a message to the client is about. */
@@ -13,6 +15,8 @@ export const MESSAGES_BY_PRODUCT = [
   'reminder',
   'on_the_way',
   'arrived',
+  'come_down',
+  'which_unit',
   'receipt',
   'thanks',
 ] as const;
@@ -35,6 +39,10 @@ const WAYS_BY_PRODUCT = [
 ] as const;
 export const WAYS_TO_CLIENT = [...NOTED_WAYS, ...WAYS_BY_PRODUCT] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
+
+/** How a client reads what people on the way tell them. */
+export const WAYS_OF_WORDS = ['page', 'email', 'sms'] as const;
+export type WayOfWords = (typeof WAYS_OF_WORDS)[number];
 
 /** The page by which a client follows a visit, as operators see it. */
 const tracked = z.object({
@@ -98,5 +106,22 @@ export const tracking = {
     body: z.strictObject({ way: oneOfText(NOTED_WAYS), about: oneOfText(MESSAGES_TO_CLIENT).nullable() }),
     response: empty,
     status: 204,
+  }),
+  tellNow: call({
+    auth: 'session',
+    roles: ['therapist', 'driver'],
+    params: idParams,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/words/',
+    summary: 'Tell the client one word on the way: that people are there, to come down, or to say the unit',
+    body: z.strictObject({ word: oneOfText(WORDS_TO_CLIENT) }),
+    response: z.object(
+      everybodyRead({
+        said_at: instant,
+        /** How the client reads it: on the page, which they have opened; or it was sent to them. */
+        ways: z.array(z.enum(WAYS_OF_WORDS)),
+      }),
+    ),
+    status: 200,
   }),
 };

@@ -57,6 +57,7 @@ export const ERRORS = {
   BACKUP_NOT_FREE: [409, m.you_are_not_free_for()],
   REMINDED_RECENTLY: [409, m.a_reminder_went_out_less()],
   NOTHING_TO_REMIND: [409, m.nobody_has_to_act_right()],
+  CLIENT_NOT_REACHED: [409, m.this_would_not_reach_the_client()],
   NOT_OVERDUE: [409, m.this_appointment_is_not_overdue()],
   LAST_THERAPIST: [409, m.one_therapist_must_remain()],
   DRIVER_REQUIRED: [409, m.this_needs_a_driver()],

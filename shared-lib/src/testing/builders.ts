@@ -366,6 +366,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     cannot_come: null,
     late: null,
     client_says: null,
+    words_to_client: null,
     takeover_note: null,
     elsewhere: null,
     material_usage_summary: { consumable_materials: [], reusable_materials: [] },

@@ -142,6 +142,9 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.keep_time',
   'tracking.say_late',
   'tracking.say_unit',
+  'tracking.say_here',
+  'tracking.say_come_down',
+  'tracking.say_which_unit',
   'tracking.rate',
   'tracking.settle_rating',
 ]);

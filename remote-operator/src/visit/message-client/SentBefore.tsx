@@ -48,6 +48,8 @@ const LABELS: Readonly<Record<MessageToClient | MessageByProduct, string>> = {
   ...MESSAGE_LABELS,
   reminder: m.reminder_to_client(),
   arrived: m.arrived_at_client(),
+  come_down: m.please_come_down(),
+  which_unit: m.which_unit(),
   receipt: m.receipt(),
 };
 

@@ -1,4 +1,4 @@
-import { CLIENT_SAYS } from '../store/client-says.sql.js';
+import { CLIENT_SAYS, WORDS_SAID } from '../store/client-says.sql.js';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { COMPANION, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
@@ -73,6 +73,7 @@ const FACTS = {
   client_says: CLIENT_SAYS,
   companion: COMPANION,
   pin: PIN,
+  words_said: WORDS_SAID,
   backup_note: 'a.backup_note',
   backup_drivers: SECOND_DRIVERS,
   pickup_driver_id: 'a.pickup_driver_id',

@@ -11,6 +11,7 @@ import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
 import { shownLate } from './shown-late.js';
+import { shownWords } from './shown-words.js';
 import { shownElsewhere } from './elsewhere.js';
 import { pickupAddressFor } from './pickup-addresses.js';
 import type { ElsewhereFacts } from '../store/elsewhere.sql.js';
@@ -21,6 +22,7 @@ import {
   type AskedDriver,
   type SessionFacts,
   type StateFacts,
+  type WordsSaid,
 } from '../store/record.js';
 import type { StoredTherapist } from '../store/stored-therapist.sql.js';
 import { fullName, isAskedAgain, standingOf } from './standing.js';
@@ -42,6 +44,7 @@ export interface CardFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly client_says: ClientSays | null;
   readonly companion: AppointmentCard['companion'];
   readonly pin: string | null;
+  readonly words_said: WordsSaid | null;
   readonly location: string;
   readonly notes: string;
   readonly series: AppointmentCard['series'];
@@ -161,6 +164,7 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     cannot_come: ifAny(shownCannotCome(facts.cannot_come, people)),
     late: ifAny(shownLate(state)),
     client_says: ifAny(facts.client_says),
+    words_to_client: ifAny(shownWords(state, facts, reader)),
     takeover_note: ifAny(!facts.backup && facts.backup_note),
     elsewhere: ifAny(shownElsewhere(facts, state, { people, reader }, now)),
     materials_status: standing.materials_status,

@@ -14,6 +14,7 @@ import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
 import { shownLate } from './shown-late.js';
+import { shownWords } from './shown-words.js';
 import { shownElsewhere } from './elsewhere.js';
 import { pickupAddressFor } from './pickup-addresses.js';
 import { inOrder, staffOf, type AppointmentRecord, type SessionFacts } from '../store/record.js';
@@ -104,6 +105,7 @@ function derived(
     backup: secondDriverOf(facts),
     cannot_come: shownCannotCome(facts.cannot_come, people),
     late: shownLate(state),
+    words_to_client: shownWords(state, facts, reader),
     elsewhere: shownElsewhere(facts, state, { people, reader }, now),
     session_end_time: sessionEnd(facts),
     session_details: { duration: sessionMinutes(facts) },

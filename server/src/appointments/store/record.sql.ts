@@ -1,4 +1,4 @@
-import { CLIENT_SAYS } from './client-says.sql.js';
+import { CLIENT_SAYS, WORDS_SAID } from './client-says.sql.js';
 import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type Audience } from 'shared-lib/contract';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
@@ -154,7 +154,7 @@ export const RECORD_COLUMNS = `
     a.driver_id, a.driver_accepted_at, a.response_deadline, a.last_reminded_at, a.payment_status, a.materials_checked_at, a.rode_out,
     a.status_before_pickup, a.pickup_driver_id, a.pickup_urgency, a.pickup_deadline, a.pickup_asked, a.estimated_pickup_time, a.pickup_wanted_at, a.session_started_at, a.session_completed_at,
     a.rejected_by, a.asked_again, a.backup, a.cannot_come, a.running_late, a.backup_note, ${SECOND_DRIVERS} as backup_drivers,
-    ${RUNNING_ELSEWHERE} as running_elsewhere,
+    ${RUNNING_ELSEWHERE} as running_elsewhere, ${WORDS_SAID} as words_said,
     (select json_build_array(d.first_name, d.last_name) from users d where d.id = a.driver_id) as driver,
     (select json_build_array(p.first_name, p.last_name) from users p where p.id = a.pickup_driver_id) as pickup_driver,
     ${therapistsWith('u.first_name, u.last_name, u.specialization, u.phone_number, u.pickup_address')} as therapists,

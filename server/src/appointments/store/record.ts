@@ -1,5 +1,5 @@
 import type { Appointment, Audience } from 'shared-lib/contract';
-import type { WorkflowState } from 'shared-lib/domain';
+import type { WordToClient, WorkflowState } from 'shared-lib/domain';
 import type { ElsewhereFacts } from './elsewhere.sql.js';
 import type { StoredTherapist } from './stored-therapist.sql.js';
 import { toWorkflowState, type WorkflowRow } from './workflow-state.js';
@@ -46,10 +46,14 @@ export interface RecordFacts extends StateFacts, SessionFacts, ElsewhereFacts {
   readonly asked_again: readonly number[];
   readonly backup_note: string | null;
   readonly backup_drivers: readonly AskedDriver[] | null;
+  readonly words_said: WordsSaid | null;
   readonly therapists: readonly StoredTherapist<Therapist>[] | null;
   readonly services: readonly StoredService[] | null;
   readonly materials: readonly StoredMaterial[] | null;
 }
+
+/** When people told the client what, since the visit was started; and whether the client's unit is known. */
+export type WordsSaid = Readonly<Record<WordToClient, string | null>> & { readonly has_unit: boolean };
 
 /** A driver who was asked to take over a ride. */
 export type AskedDriver = readonly [id: number, name: string];

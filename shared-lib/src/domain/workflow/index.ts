@@ -16,6 +16,7 @@ export * from './running.js';
 export { ACTION_STAMPS, LEG_STAMPS } from './stamps.js';
 export * from './state.js';
 export * from './waiting-for.js';
+export * from './words-to-client.js';
 export { TABLE } from './table.js';
 export { takenBack } from './undo.js';
 export { allowedActions, allowedChanges, decide, type Decision } from './decide.js';

@@ -1,0 +1,195 @@
+import type { Answer, Appointment, Calls } from 'shared-lib/contract';
+import { serverLimits } from 'shared-lib/domain';
+import { BASE, TODAY } from '../appointments/testing/business.js';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import type { TestClient } from '../testing/test-client.js';
+import { linkTo } from './testing/link-to.js';
+
+type Told = Answer<Calls['tracking']['tellNow']>;
+const RULES = '/api/settings/business/';
+
+describe('what drivers and therapists tell the client', () => {
+  const given = freshBusiness();
+  const say = (who: TestClient, id: number, word: unknown) => who.post<Told>(`${BASE}${id}/words/`, { word });
+  const offered = async (who: TestClient, id: number) =>
+    (await who.get<Appointment>(`${BASE}${id}/`)).body.words_to_client?.map(({ word }) => word) ?? null;
+  const open = async (link: string, headers = {}): Promise<string> =>
+    (await given.app.anonymous.get<string>(link, { headers })).text;
+  const unit = (link: string, typed: string) =>
+    given.app.anonymous.post<string>(link, new URLSearchParams({ do: 'unit', unit: typed }).toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const trail = async (id: number): Promise<string[]> =>
+    (
+      await given.app.sql<{ action: string }>(
+        `select action from audit_log where entity_id = $1 and action like 'tracking.say%' order by id`,
+        [String(id)],
+      )
+    ).map(({ action }) => action);
+  const sent = (id: number) =>
+    given.app.sql<{ about: string; channel: string; state: string }>(
+      `select about, channel, state from client_messages where appointment_id = $1
+         and about in ('arrived', 'come_down', 'which_unit') order by id`,
+      [id],
+    );
+  /** With a page that the client has opened. */
+  const followed = async (status: Parameters<typeof given.on.at>[0] = 'arrived') => {
+    const visit = await given.on.at(status);
+    const link = await linkTo(given.on.operator, visit.id);
+    await given.app.anonymous.post(`${link}/seen/`, {});
+    return { visit, link };
+  };
+  const byEmail = async (): Promise<void> => {
+    const { app, on } = given;
+    await app.sql(`update clients set email = 'ana@example.test' where id = $1`, [on.client]);
+    const said = { about: 'email', state: 'given', how: 'phone', on: TODAY, seen: 0 };
+    expect((await on.operator.post(`/api/scheduling/clients/${on.client}/consents/`, said)).status).toBe(201);
+    await on.operator.patch(RULES, { client_mails: 1, client_quiet_hours: 1 });
+  };
+
+  it('stands on the page of the client at once, in both languages, and on the card of who may say it (R-beyond-1010)', async () => {
+    const { on, app } = given;
+    const { visit, link } = await followed();
+    const [driver, therapist] = [on.drivers[0], on.therapists[0]];
+    const channel = await app.channel(therapist.token ?? '');
+    await channel.next('initial_data');
+    expect([
+      await offered(driver, visit.id),
+      await offered(therapist, visit.id),
+      await offered(on.operator, visit.id),
+    ]).toEqual([['here', 'come_down', 'which_unit'], ['which_unit'], null]);
+    const answer = await say(driver, visit.id, 'come_down');
+    const at = app.clock.now().toISOString();
+    expect([answer.status, answer.body]).toEqual([200, { said_at: at, ways: ['page'] }]);
+    expect(await open(link)).toContain('<b>Please come down.</b>');
+    expect(await open(link, { cookie: 'language=fil' })).toContain('<b>Pakibaba po.</b>');
+    expect((await app.anonymous.get<{ title: string }>(`${link}/state/`)).body.title).toMatch(/^Please come down\. /);
+    await say(driver, visit.id, 'which_unit');
+    const live = await channel.next('appointment_updated');
+    await channel.close();
+    expect(live['appointment']).toMatchObject({ id: visit.id });
+    const { body } = await therapist.get<{ results: Appointment[] }>(BASE, { query: { fields: 'card' } });
+    expect(body.results.find(({ id }) => id === visit.id)?.words_to_client).toEqual([
+      { word: 'which_unit', said_at: at },
+    ]);
+    expect(await trail(visit.id)).toEqual(['tracking.say_come_down', 'tracking.say_which_unit']);
+  });
+
+  it('is one word for five minutes, from two servers too, and stops at twelve words for a visit (R-beyond-1010)', async () => {
+    const { on, app } = given;
+    const { visit } = await followed();
+    const [ben] = on.drivers;
+    const there = (await app.secondInstance()).withToken(ben.token ?? '');
+    const answers = await Promise.all([ben, there, ben, there].map((who) => say(who, visit.id, 'come_down')));
+    expect(answers.map(({ status, body }) => [status, body.said_at])).toEqual(
+      Array.from({ length: 4 }, () => [200, app.clock.now().toISOString()]),
+    );
+    expect(await trail(visit.id)).toHaveLength(1);
+    for (let i = 0; i < serverLimits.WORDS_OF_VISIT + 2; i++) {
+      app.clock.advance({ minutes: serverLimits.WORD_MINUTES });
+      await say(ben, visit.id, 'come_down');
+    }
+    expect(await trail(visit.id)).toHaveLength(serverLimits.WORDS_OF_VISIT);
+  });
+
+  it('asks for the unit, and the answer reaches who asked; then nobody asks again (R-beyond-1010)', async () => {
+    const { on } = given;
+    const { visit, link } = await followed('dropped_off');
+    const [liza] = on.therapists;
+    await say(liza, visit.id, 'which_unit');
+    const asked = await open(link);
+    expect(asked).toContain('<b>Which unit are you in?</b>');
+    expect(asked.indexOf('name="unit"')).toBeLessThan(asked.indexOf('id="late"'));
+    await unit(link, '12B');
+    expect((await liza.get<Appointment>(`${BASE}${visit.id}/`)).body.client_says?.unit).toBe('12B');
+    expect(await offered(liza, visit.id)).toBeNull();
+    expect(await open(link)).not.toContain('Which unit are you in?');
+    await say(liza, visit.id, 'which_unit');
+    expect(await trail(visit.id)).toEqual(['tracking.say_which_unit', 'tracking.say_unit']);
+  });
+
+  it('is sent by e-mail where the client agreed, once for a time, also in quiet hours, and as arrived once (R-beyond-1011)', async () => {
+    const { on, app } = given;
+    const visit = await on.at('arrived');
+    await byEmail();
+    const [ben] = on.drivers;
+    const answers = [];
+    for (const word of ['here', 'come_down', 'come_down']) answers.push((await say(ben, visit.id, word)).body.ways);
+    expect(answers).toEqual([['email'], ['email'], ['email']]);
+    await app.runDueJobs();
+    expect(await sent(visit.id)).toEqual([
+      { about: 'arrived', channel: 'email', state: 'sent' },
+      { about: 'come_down', channel: 'email', state: 'sent' },
+    ]);
+    const mails = (await app.outbox()).filter(({ to }) => to === 'ana@example.test');
+    expect(mails.some(({ text }) => text.includes('waits for you at the entrance.'))).toBe(true);
+    await on.act(ben, visit.id, 'drop_off_therapist');
+    await app.runDueJobs();
+    expect((await sent(visit.id)).filter(({ about, state }) => about === 'arrived' && state === 'sent')).toHaveLength(
+      1,
+    );
+    // Told already, and no page is open: a call is the only way.
+    await say(on.therapists[0], visit.id, 'which_unit');
+    app.clock.advance({ minutes: serverLimits.WORD_MINUTES });
+    const again = await say(on.therapists[0], visit.id, 'which_unit');
+    expect([again.status, again.body]).toMatchObject([409, { code: 'CLIENT_NOT_REACHED' }]);
+  });
+
+  it('says that it reaches nobody, and does nothing then (R-beyond-1012)', async () => {
+    const { on } = given;
+    const visit = await on.at('arrived');
+    const link = await linkTo(on.operator, visit.id);
+    const refused = await say(on.drivers[0], visit.id, 'here');
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'CLIENT_NOT_REACHED' }]);
+    expect([await trail(visit.id), await sent(visit.id)]).toEqual([[], []]);
+    expect(await open(link)).not.toContain('We are here.');
+  });
+
+  it('is refused at other statuses, of other words, and by other people (R-beyond-1010)', async () => {
+    const { on } = given;
+    const { visit } = await followed('journey');
+    const status = async (who: TestClient, word: unknown, id = visit.id) => (await say(who, id, word)).status;
+    expect(await status(on.drivers[0], 'here')).toBe(409);
+    expect(await status(on.therapists[0], 'come_down')).toBe(409);
+    expect(await status(on.drivers[0], 'hello')).toBe(400);
+    expect(await status(on.drivers[1], 'which_unit')).toBe(404);
+    expect(await status(on.operator, 'which_unit')).toBe(403);
+    expect(await trail(visit.id)).toEqual([]);
+  });
+
+  it('is said by a therapist who comes alone, and ends with the session (R-beyond-1010)', async () => {
+    const { on } = given;
+    const visit = await on.at('in_progress', { driver: null });
+    const link = await linkTo(on.operator, visit.id);
+    await given.app.anonymous.post(`${link}/seen/`, {});
+    const [liza] = on.therapists;
+    await say(liza, visit.id, 'here');
+    expect(await open(link)).toContain('<b>We are here.</b>');
+    await on.act(liza, visit.id, 'start_session');
+    expect(await open(link)).not.toContain('We are here.');
+    expect((await say(liza, visit.id, 'here')).status).toBe(409);
+  });
+
+  it('rings the phones of driver and therapist when the client is late or sends the unit, until the session (R-beyond-1014)', async () => {
+    const { on, app } = given;
+    const { visit, link } = await followed('journey');
+    const told = () =>
+      app.sql<{ user_id: number; title: string; read: boolean }>(
+        `select user_id, title, read_at is not null as read from notifications
+         where appointment_id = $1 and notification_type in ('client_late', 'client_unit') order by id`,
+        [visit.id],
+      );
+    await unit(link, '12B');
+    const people = [on.therapists[0].id, on.drivers[0].id];
+    expect(await told()).toEqual(
+      people.map((user_id) => ({ user_id, title: 'The client sent their unit', read: false })),
+    );
+    await on.act(on.drivers[0], visit.id, 'arrive_at_location');
+    await on.act(on.drivers[0], visit.id, 'drop_off_therapist');
+    expect((await told()).every(({ read }) => !read)).toBe(true);
+    await unit(link, '12C');
+    expect((await told()).map(({ user_id }) => user_id)).toEqual([...people, on.therapists[0].id]);
+    await on.act(on.therapists[0], visit.id, 'start_session');
+    expect((await told()).every(({ read }) => read)).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import { isApiFailure, friendlyText } from '../api/http/api-failure';
+import { useTellNow } from '../api/appointments/words-to-client';
+import type { ShownWord } from '../contract/appointment';
+import type { WayOfWords } from '../contract/tracking';
+import { formatTime } from '../domain/time/service-day';
+import { Button } from '../ui/button/Button';
+import { Fact } from '../ui/facts/Facts';
+import { Text } from '../ui/layout/Text';
+import * as m from '../texts/m';
+
+const Words = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s2);
+  margin: var(--s1) 0;
+`;
+
+const LABELS = {
+  here: m.we_are_here(),
+  come_down: m.please_come_down(),
+  which_unit: m.which_unit(),
+} as const satisfies Record<ShownWord['word'], string>;
+const WAYS = {
+  page: m.the_client_reads_it_on_the_page(),
+  sms: m.the_client_gets_an_sms(),
+  email: m.the_client_gets_an_e_mail(),
+} as const satisfies Record<WayOfWords, string>;
+
+const isOffline = (error: unknown): boolean => isApiFailure(error) && error.kind === 'offline';
+
+/**
+ * What the reader tells the client on the way, each with one press. It is sent at once or not at all, so nothing waits
+ * for the network. Source: R-beyond-1010, R-beyond-1012.
+ */
+export function TellClient({ id, words }: { id: number; words: readonly ShownWord[] }) {
+  const tell = useTellNow();
+  const { data, error, isPending, variables } = tell;
+  const saidAt = ({ word, said_at: at }: ShownWord) => (data && variables.word === word ? data.said_at : at);
+  return (
+    <Fact icon="send" label={m.tell_the_client()} wide>
+      <b aria-hidden>{m.tell_the_client()}</b>
+      <Words role="group" aria-label={m.tell_the_client()}>
+        {words.map(({ word }) => (
+          <Button
+            key={word}
+            step={id}
+            busy={isPending && variables.word === word}
+            onClick={() => tell.mutate({ id, word })}
+          >
+            {LABELS[word]}
+          </Button>
+        ))}
+      </Words>
+      {words.map((one) => {
+        const at = saidAt(one);
+        return (
+          at && (
+            <Text key={one.word} as="p" size="s">
+              {LABELS[one.word]} · {m.last_said_at({ time: formatTime(new Date(at)) })}
+            </Text>
+          )
+        );
+      })}
+      <div role="status">{data && <Text size="s">{data.ways.map((way) => WAYS[way]).join(' ')}</Text>}</div>
+      {error && (
+        <div role="alert">
+          <Text as="p" tone="red">
+            {[friendlyText(error), isOffline(error) && m.nothing_was_sent_call_the_client()].filter(Boolean).join(' ')}
+          </Text>
+        </div>
+      )}
+    </Fact>
+  );
+}
