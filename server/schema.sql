@@ -1161,6 +1161,7 @@ CREATE UNIQUE INDEX payments_reversed_once ON payments USING btree (reverses) WH
 CREATE TRIGGER payments_append_only BEFORE DELETE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_cash AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION cash_of_payments();
 CREATE TRIGGER payments_credit AFTER INSERT ON payments FOR EACH ROW WHEN (((new.method = 'credit'::text) AND (new.amount <> 0))) EXECUTE FUNCTION credit_of_payment();
+CREATE CONSTRAINT TRIGGER payments_invoice AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['payment'::text, 'extension'::text])) AND (new.amount > 0))) EXECUTE FUNCTION invoice_of_payment();
 CREATE TRIGGER payments_kept BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION keep_entry('notes');
 CREATE TRIGGER payments_revenue AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revenue_of_payments();
 CREATE TRIGGER payments_signed_day AFTER INSERT ON payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
@@ -3212,7 +3213,7 @@ create table client_messages (
   parts integer,
   report text,
   reported_at timestamp with time zone,
-  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'on_the_way'::text, 'arrived'::text, 'receipt'::text, 'thanks'::text]))),
+  constraint client_messages_about CHECK ((about = ANY (ARRAY['confirmation'::text, 'cancellation'::text, 'reminder'::text, 'on_the_way'::text, 'arrived'::text, 'come_down'::text, 'which_unit'::text, 'receipt'::text, 'thanks'::text]))),
   constraint client_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   constraint client_messages_channel CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint client_messages_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
@@ -3315,6 +3316,10 @@ create table client_taps (
   unit text,
   place text,
   taps integer not null,
+  here_at timestamp with time zone,
+  come_down_at timestamp with time zone,
+  which_unit_at timestamp with time zone,
+  words integer not null default 0,
   constraint client_taps_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES tracking_links(appointment_id) ON DELETE CASCADE,
   constraint client_taps_pkey PRIMARY KEY (appointment_id),
   constraint client_taps_place CHECK (((unit IS NULL) = (place IS NULL))),
@@ -3499,3 +3504,96 @@ AS $function$
   where a.client_id = client and a.kind <> 'old' and fold_text(a.place) = fold_text(place_of_visit)
   order by a.pin = '', a.position limit 1
 $function$;
+
+-- 327_invoices
+
+create table invoice_series (
+  prefix text not null,
+  next_number integer not null,
+  constraint invoice_series_next_number_check CHECK ((next_number > 0)),
+  constraint invoice_series_pkey PRIMARY KEY (prefix)
+) with ();
+
+create table invoices (
+  id integer not null generated always as identity,
+  prefix text not null,
+  number integer not null,
+  label text not null generated always as ((prefix || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text))) stored,
+  appointment_id integer not null,
+  issuer jsonb not null,
+  lines jsonb not null,
+  discount integer not null,
+  extension integer not null,
+  total integer not null,
+  issued_by integer,
+  at timestamp with time zone not null,
+  constraint invoices_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint invoices_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint invoices_number UNIQUE (prefix, number),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_prefix_fkey FOREIGN KEY (prefix) REFERENCES invoice_series(prefix),
+  constraint invoices_total_check CHECK ((total >= 0))
+) with ();
+CREATE INDEX invoices_of_visit ON invoices USING btree (appointment_id, id);
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table invoice_steps (
+  id bigint not null generated always as identity,
+  invoice_id integer not null,
+  step text not null,
+  reason text,
+  manual_number text,
+  by_user integer not null,
+  at timestamp with time zone not null,
+  constraint invoice_steps_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
+  constraint invoice_steps_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint invoice_steps_pkey PRIMARY KEY (id),
+  constraint invoice_steps_said CHECK ((((step = 'voided'::text) = (reason IS NOT NULL)) AND ((step = 'manual'::text) = (manual_number IS NOT NULL)))),
+  constraint invoice_steps_step_check CHECK ((step = ANY (ARRAY['printed'::text, 'voided'::text, 'manual'::text])))
+) with ();
+CREATE INDEX invoice_steps_of_invoice ON invoice_steps USING btree (invoice_id, id);
+CREATE UNIQUE INDEX invoice_steps_voided ON invoice_steps USING btree (invoice_id) WHERE (step = 'voided'::text);
+CREATE TRIGGER invoice_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION issue_invoice(visit integer, by_user integer, issued timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  said jsonb;
+  of_series invoice_series;
+  paid integer;
+  made integer;
+begin
+  select value into said from settings where key = 'invoices' and (value ->> 'on')::boolean;
+  if said is null then return null; end if;
+  select * into strict of_series from invoice_series where prefix = said ->> 'prefix' for update;
+  if exists (select from invoices i where i.appointment_id = visit
+      and not exists (select from invoice_steps v where v.invoice_id = i.id and v.step = 'voided')) then
+    return null;
+  end if;
+  select coalesce(sum(amount), 0) into paid from payments where appointment_id = visit;
+  if paid <= 0 then return null; end if;
+  insert into invoices (prefix, number, appointment_id, issuer, lines, discount, extension, total, issued_by, at)
+  select of_series.prefix, of_series.next_number, visit, said - 'on' - 'prefix',
+    case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
+      from appointment_services s where s.appointment_id = visit) end,
+    case when o.called_off then 0 else d.discount end, case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
+    case when o.called_off then paid else a.total_price - d.discount + coalesce(a.extension_amount, 0) end, by_user, issued
+  from appointments a
+    cross join lateral (select coalesce(a.outcome in ('cancelled', 'aborted'), false) as called_off) o
+    cross join lateral (select coalesce(sum(amount), 0) as discount from discounts where appointment_id = visit) d
+  where a.id = visit
+  returning id into made;
+  update invoice_series set next_number = next_number + 1 where prefix = of_series.prefix;
+  return made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION invoice_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform issue_invoice(new.appointment_id, new.recorded_by, new.at);
+  return null;
+end $function$;
