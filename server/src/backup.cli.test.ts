@@ -126,6 +126,11 @@ describe('npm run backup and npm run restore', () => {
       body: JSON.stringify({ username: 'operator', password: 'Hatid-demo-2026' }),
     });
     expect(signedIn.status).toBe(200);
+    const { token } = (await signedIn.json()) as { token: string };
+    const trail = await fetch(`${moved.url}/api/logs/?entity=settings`, { headers: { authorization: `Token ${token}` } });
+    const { results } = (await trail.json()) as { results: readonly Record<string, unknown>[] };
+    const instant = /equals the backup of (\S+)\.\n/.exec(restored.stdout)?.[1];
+    expect(results[0]).toMatchObject({ action: 'settings.restore', actor_role: 'system', after: { made_at: instant } });
     await moved.kill('SIGTERM');
   }, 120_000);
 

@@ -5,6 +5,8 @@
  * node server/dist/restore.cli.js FILE [--erased LIST]
  */
 import path from 'node:path';
+import { SYSTEM } from 'shared-lib/domain';
+import { recordAudit } from './audit/audit.repository.js';
 import { type Config, ownConfig } from './config.js';
 import { whereIs } from './platform/backup/backup-source.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
@@ -29,10 +31,20 @@ async function listFor(file: string, named: string | undefined, config: Config):
 
 const clients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);
 
-async function eraseListed(config: Config, list: ErasedList | undefined): Promise<string> {
+/**
+ * What follows in the restored data: the trail says so, because time went back for everybody, and clients who were
+ * erased since are erased again. Source: R-beyond-1075, R-beyond-534.
+ */
+async function afterwards(config: Config, madeAt: string, list: ErasedList | undefined): Promise<string> {
+  const count = await runInOwnDatabase(config, async (own) => {
+    await own.db.tx(async (tx) => {
+      const entry = { action: 'settings.restore', entity: 'settings', entityId: 'business' } as const;
+      recordAudit(tx, { ...entry, at: own.clock.now(), actor: SYSTEM, after: { made_at: madeAt } });
+    });
+    return list && eraseAgain(own, list);
+  });
   if (!list)
     return 'No list of erased clients stands beside it. If clients were erased since, name the list: --erased FILE.';
-  const count = await runInOwnDatabase(config, (own) => eraseAgain(own, list));
   if (count === undefined) return 'The list of erased clients is of another business, and was not used.';
   return `The list of erased clients was applied: ${clients(count)} erased again.`;
 }
@@ -40,12 +52,16 @@ async function eraseListed(config: Config, list: ErasedList | undefined): Promis
 async function run(file: string, named: string | undefined): Promise<string> {
   const config = ownConfig();
   const list = await listFor(file, named, config);
-  return [await restore(file, config), await eraseListed(config, list), LAST].join('\n');
+  const { told, madeAt } = await restore(file, config);
+  return [told, await afterwards(config, madeAt, list), LAST].join('\n');
 }
 
 const LAST = 'Now start the server with the same settings: npm start, or its service.';
 
-async function restore(file: string, config: Config): Promise<string> {
+async function restore(
+  file: string,
+  config: Config,
+): Promise<{ readonly told: string; readonly madeAt: string }> {
   const server = await openDatabaseServer(config);
   try {
     const place = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
@@ -53,10 +69,11 @@ async function restore(file: string, config: Config): Promise<string> {
     const { backupKey: key, bucketAccess: access } = config;
     const restored = await restoreBackup({ file, key, access, owner, productRole, place });
     const { header, manifest, migrated } = restored;
-    return [
+    const told = [
       `Restored ${contentsInWords(manifest)}, and every table equals the backup of ${header.made_at}.`,
       ...(migrated.length ? [`Then the data was brought up to this version: ${migrated.join(', ')}.`] : []),
     ].join('\n');
+    return { told, madeAt: header.made_at };
   } finally {
     await server.close();
   }

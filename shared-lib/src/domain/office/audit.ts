@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = {
   'settings.add_area': m.added_a_service_area(),
   'settings.change_area': m.changed_a_service_area(),
   'settings.remove_area': m.removed_a_service_area(),
+  'settings.restore': m.restored_a_backup(),
   'sos.press': m.called_for_help(),
   'sos.drill': m.began_a_drill(),
   'sos.claim': m.took_a_call_for_help(),
