@@ -7,11 +7,28 @@ const VOIDS = 'server/src/refunds/void-credit.test.ts';
 const KEPT = 'server/src/refunds/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
+const INVOICES = 'server/src/payments/invoices.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
 /** Protections for payments. */
 export const PAYMENTS_PROTECTIONS = [
+  {
+    protection: 'a series of invoices that has begun goes on by itself',
+    edits: [['server/src/payments/invoices.usecases.ts', 'if (begun) throw', 'if (begun && next < 1) throw']],
+    checks: [[INVOICES, 'begin another series with another prefix']],
+  },
+  {
+    protection: 'an invoice is voided with a reason',
+    edits: [
+      [
+        'server/src/payments/invoices.usecases.ts',
+        "step === 'voided' && !reason",
+        "step === 'voided' && reason === null",
+      ],
+    ],
+    checks: [[INVOICES, 'are voided with a reason']],
+  },
   {
     protection: 'a correction of a payment keeps who took the cash',
     edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'known[0] ?? locked', 'locked']],

@@ -21,6 +21,11 @@ beforeAll(async () => {
   app = await testApp({});
   people.push((await app.as('operator')).id, (await app.as('operator', 2)).id);
   await app.sql(`update users set created_at = '2026-01-01', password_hash = 'x' where role = 'operator'`);
+  // Every payment of the days gets an invoice.
+  await app.sql(`insert into invoice_series (prefix, next_number) values ('SI-', 1)`);
+  await app.sql(`insert into settings (key, value, updated_at) values ('invoices', $1, now())`, [
+    { on: true, name: 'Hatid', address: 'Makati', tin: '412-555-019', vat_percent: 12, permit: 'OCN 1', prefix: 'SI-' },
+  ]);
 });
 afterAll(() => app.close());
 
@@ -126,7 +131,46 @@ async function aFortnight(seed: number) {
   };
   /** One of the days so far, today included. */
   const day = (): string => addDays(first, below(daysIn({ from: first, to: serviceDayOf(now) })));
-  return { below, tick, written, openVisit, takeBack, payLater, aVisit, anyone, day, today: () => serviceDayOf(now) };
+  return {
+    below,
+    tick,
+    written,
+    visits,
+    openVisit,
+    takeBack,
+    payLater,
+    aVisit,
+    anyone,
+    day,
+    today: () => serviceDayOf(now),
+  };
+}
+
+/** Voids the invoice of a visit, loses its next number with a failure, and issues another. */
+async function voidAndIssue(visit: number): Promise<void> {
+  await app.sql(
+    `insert into invoice_steps (invoice_id, step, reason, by_user, at)
+     select i.id, 'voided', 'wrong_details', $2, now() from invoices i where i.appointment_id = $1
+       and not exists (select from invoice_steps v where v.invoice_id = i.id and v.step = 'voided')`,
+    [visit, people[0]],
+  );
+  await expect(
+    app.sql('select issue_invoice(id, null, now()), 1 / (id - id) from appointments where id = $1', [visit]),
+  ).rejects.toThrow(/division by zero/);
+  await app.sql('select issue_invoice($1, null, now())', [visit]);
+}
+
+/** The numbers of the series, and visits with more than one invoice that stands. */
+async function checkInvoices(visits: readonly number[]): Promise<void> {
+  const rows = await app.sql<{ number: number; visit: number; stands: boolean; total: number }>(
+    `select number, appointment_id as visit, total,
+       not exists (select from invoice_steps v where v.invoice_id = i.id) as stands from invoices i order by number`,
+  );
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
+  const standing = rows.filter(({ stands }) => stands).map(({ visit }) => visit);
+  expect(new Set(standing).size).toBe(standing.length);
+  const numbered = new Set(rows.map(({ visit }) => visit));
+  expect(visits.filter((visit) => !numbered.has(visit))).toEqual([]);
 }
 
 const take = async (day: string, step: string, as: TestClient): Promise<BookDay & { code?: string }> => {
@@ -137,7 +181,7 @@ const take = async (day: string, step: string, as: TestClient): Promise<BookDay 
 
 describe('over random days with payments, tips, discounts, corrections, refunds, merges and reopenings', () => {
   it.each(SEEDS)(
-    'the figures of closed days never change and are the sum by hand, and so are the reports (R-beyond-556), seed %i',
+    'the figures of closed days never change and are the sum by hand, and so are the reports; invoices have no gap (R-beyond-556, R-beyond-1043), seed %i',
     async (seed) => {
       const business = await aFortnight(seed);
       const { below, written } = business;
@@ -182,12 +226,13 @@ describe('over random days with payments, tips, discounts, corrections, refunds,
               [visit, serviceDayBounds(day).start],
             ),
           ).rejects.toMatchObject({ code: 'HT003' });
-        } else if (what === 7)
+        } else if (what === 7) {
           await app.sql('update appointments set client_id = $2 where id = $1', [
             business.aVisit(),
             await seedClient(app),
           ]);
-        else if (what === 8) {
+          await voidAndIssue(business.aVisit());
+        } else if (what === 8) {
           const [day] = [...signed.keys()];
           if (day === undefined) continue;
           await take(day, 'ask_reopening', operators[0]);
@@ -210,6 +255,7 @@ describe('over random days with payments, tips, discounts, corrections, refunds,
         if (step % 6 === 0) await check();
       }
       await check();
+      await checkInvoices(business.visits);
       expect(closings).toBeGreaterThan(1);
     },
     120_000,

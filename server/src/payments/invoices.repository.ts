@@ -119,8 +119,8 @@ const PAPER = sql(
        (select count(*)::int from invoice_steps n where n.invoice_id = i.id and n.step = 'printed') as printed,
        i.total <> (case when coalesce(a.outcome in ('cancelled', 'aborted'), false)
          then (select coalesce(sum(p.amount), 0) from payments p where p.appointment_id = a.id)
-         else a.total_price + coalesce(a.extension_amount, 0)
-           - (select coalesce(sum(d.amount), 0) from discounts d where d.appointment_id = a.id) end) as differs,
+         else greatest(0, a.total_price + coalesce(a.extension_amount, 0)
+           - (select coalesce(sum(d.amount), 0) from discounts d where d.appointment_id = a.id)) end) as differs,
        (select coalesce(json_agg(json_build_object('step', n.step, 'reason', n.reason, 'manual_number', n.manual_number,
           'by', ${fullNameOf('n_by')}, 'at', n.at) order by n.id), '[]')
           from invoice_steps n join users n_by on n_by.id = n.by_user where n.invoice_id = i.id) as steps

@@ -231,6 +231,10 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       ],
     },
     {
+      title: m.give_clients_invoices(),
+      steps: [m.press_enter_the_permit(), m.the_page_of_a_paid_visit_links(), m.void_the_invoice_if_it_is_wrong()],
+    },
+    {
       title: m.send_a_driver_back(),
       steps: [m.a_therapist_who_asks_for()],
     },

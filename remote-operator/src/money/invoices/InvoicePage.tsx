@@ -16,6 +16,7 @@ import {
   useParams,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
+import styled from 'styled-components';
 import { type Invoice, invoiceQueries, useInvoiceStep, VOID_WORDS } from 'shared-lib/records';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
@@ -24,6 +25,14 @@ import * as m from '../../texts/m';
 
 const VoidInvoice = lazyDialog(() => import('./VoidInvoice').then((code) => code.VoidInvoice));
 const ManualNumber = lazyDialog(() => import('./ManualNumber').then((code) => code.ManualNumber));
+
+/** On paper the sheet has its own margin. */
+const Preview = styled(Card)`
+  @media print {
+    border: 0;
+    && { padding: 0; }
+  }
+`;
 
 /** An invoice, its prints and what became of it. Source: R-beyond-1042..1046. */
 export function InvoicePage() {
@@ -94,12 +103,10 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const close = (): void => ask(null);
   return (
     <Columns $aside="340px">
-      <Card>
+      <Preview data-paper>
         <OnPaper $page={SHEETS[printing?.sheet ?? 'a5']} />
-        <div data-paper>
-          <InvoicePaper invoice={invoice} sheet={printing?.sheet ?? 'a5'} isCopy={!printing || printing.printed > 1} />
-        </div>
-      </Card>
+        <InvoicePaper invoice={invoice} sheet={printing?.sheet ?? 'a5'} isCopy={!printing || printing.printed > 1} />
+      </Preview>
       <Stack $gap={4}>
         <Card aria-label={m.print()}>
           <Stack $gap={3}>

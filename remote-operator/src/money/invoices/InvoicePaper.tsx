@@ -1,10 +1,10 @@
-import { dayWords, formatPesos, formatTime, momentWords, serviceDayOf } from 'shared-lib';
+import { formatDate, formatPesos, formatTime } from 'shared-lib';
 import type { Invoice } from 'shared-lib/records';
 import styled from 'styled-components';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
-/** The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
+/** Paper has the year of each date: it is read later. The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
 export const SHEETS = {
   a5: 'size: A5; margin: 10mm',
   roll: 'size: 58mm 297mm; margin: 3mm',
@@ -20,8 +20,8 @@ const Sheet = styled.article`
   overflow-wrap: anywhere;
 
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8px 24px; }
-  h2 { font-size: var(--t-m); font-weight: 700; }
-  header > :last-child { text-align: end; }
+  h2 { margin: 0; font-size: var(--t-m); font-weight: 700; }
+  header > :last-child { flex: 1 0 auto; text-align: end; }
   .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 8px 20px; padding-block: 10px; border-block: 1px solid var(--line-strong); }
   small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
   table { width: 100%; border-collapse: collapse; }
@@ -106,7 +106,7 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
         <div>
           <small>{m.service_invoice()}</small>
           <h2>{invoice.label}</h2>
-          {dayWords(serviceDayOf(new Date(invoice.at)))}
+          {formatDate(new Date(invoice.at))}
           {manual && <small>{m.written_by_hand_as({ number: manual })}</small>}
         </div>
       </header>
@@ -127,7 +127,7 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
           <small>{m.visit()}</small>
           <strong>#{invoice.appointment}</strong>
           <br />
-          {dayWords(serviceDayOf(start))}, {formatTime(start)} – {formatTime(new Date(invoice.ends_at))}
+          {formatDate(start)}, {formatTime(start)} – {formatTime(new Date(invoice.ends_at))}
         </div>
         <div>
           <small>{m.therapist()}</small>
@@ -160,7 +160,8 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
         <small>{m.received()}</small>
         {received.map(([method, amount, at]) => (
           <div key={`${method}.${at}`}>
-            {METHOD_WORDS[method]} · {momentWords(new Date(at))} · <strong>{formatPesos(amount)}</strong>
+            {METHOD_WORDS[method]} · {formatDate(new Date(at))}, {formatTime(new Date(at))} ·{' '}
+            <strong>{formatPesos(amount)}</strong>
           </div>
         ))}
         <small>{m.a_tip_is_not_included()}</small>
