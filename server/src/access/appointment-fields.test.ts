@@ -249,8 +249,8 @@ describe('an appointment with something in every field', () => {
     await server.sql(
       `with l as (insert into tracking_links (appointment_id, generation, salt, token_hash, made_at)
          select id, 1, substr(sha256(id::text::bytea), 1, 16), sha256(id::text::bytea), $1 from appointments returning appointment_id)
-       insert into client_taps (appointment_id, late_at, unit, place, taps)
-       select a.id, a.starts_at, 'CANARY unit', a.location, 1 from l join appointments a on a.id = l.appointment_id`,
+       insert into client_taps (appointment_id, late_at, unit, place, taps, come_down_at)
+       select a.id, a.starts_at, 'CANARY unit', a.location, 1, a.starts_at from l join appointments a on a.id = l.appointment_id`,
       [at('12:00')],
     );
   });
