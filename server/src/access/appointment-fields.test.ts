@@ -47,6 +47,14 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
     elsewhere: row.elsewhere?.some((one) => one.id === id) ? row.elsewhere : null,
     // Here the driver who refused.
     asked_again: row.status === 'pending' && row.rejected_by?.id === id,
+    // The driver at the door; the unit is known.
+    words_to_client:
+      row.status === 'arrived' && row.driver === id
+        ? [
+            { word: 'here', said_at: null },
+            { word: 'come_down', said_at: new Date(row.starts_at).toISOString() },
+          ]
+        : null,
     // Each reader has a value of their own in it.
     allowed_actions: expect.any(Array) as never,
   };
@@ -213,7 +221,7 @@ describe('an appointment with something in every field', () => {
         ...common,
         start_time: '12:10',
         end_time: '13:11',
-        status: 'journey',
+        status: 'arrived',
         therapists: group,
         driver_accepted: true,
         columns: {
