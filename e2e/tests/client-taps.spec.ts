@@ -3,7 +3,7 @@ import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 import { PHONE } from '../screens/windows';
 
-test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history (R-beyond-988, R-beyond-989)', async ({
+test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history; the driver tells the client to come down (R-beyond-988, R-beyond-989, R-beyond-1010, R-beyond-1012)', async ({
   as,
   visitor,
   business,
@@ -56,9 +56,28 @@ test('a client says on a phone that they are late, and their unit; the driver re
     await expect(driver.page.getByText(/· Unit: Lobby$/).first()).toBeVisible();
   });
 
+  await test.step('the driver at the door asks the client down', async () => {
+    const card = driver.page.getByRole('article').first();
+    await take(business, visit, [['driver', 'arrive_at_location']]);
+    const down = card.getByRole('button', { name: 'Please come down' });
+    await expect(down).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Which unit?' })).toBeHidden();
+    await driver.page.context().setOffline(true);
+    await down.click();
+    await expect(card.getByText(/Nothing was sent\. Try again, or call the client\.$/)).toBeVisible();
+    await driver.page.context().setOffline(false);
+    await down.click();
+    await expect(card.getByText('The client reads it on the page of the visit.')).toBeVisible();
+    await expect(card.getByText(/^Please come down · Last said at /)).toBeVisible();
+    expect(await axeFindings(driver.page)).toEqual([]);
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(phone.locator('main').getByText('Please come down.')).toBeVisible();
+    expect(await axeFindings(phone)).toEqual([]);
+    await expect(desk.page.getByText('Asked the client to come down').first()).toBeVisible();
+  });
+
   await test.step('it ends when the session begins', async () => {
     await take(business, visit, [
-      ['driver', 'arrive_at_location'],
       ['driver', 'drop_off_therapist'],
       ['therapist', 'start_session'],
     ]);

@@ -47,6 +47,14 @@ function leftOf(row: Appointment, { role, id }: Pick<TestClient, 'role' | 'id'>)
     elsewhere: row.elsewhere?.some((one) => one.id === id) ? row.elsewhere : null,
     // Here the driver who refused.
     asked_again: row.status === 'pending' && row.rejected_by?.id === id,
+    // The driver at the door; the unit is known.
+    words_to_client:
+      row.status === 'arrived' && row.driver === id
+        ? [
+            { word: 'here', said_at: null },
+            { word: 'come_down', said_at: new Date(row.starts_at).toISOString() },
+          ]
+        : null,
     // Each reader has a value of their own in it.
     allowed_actions: expect.any(Array) as never,
   };
@@ -213,7 +221,7 @@ describe('an appointment with something in every field', () => {
         ...common,
         start_time: '12:10',
         end_time: '13:11',
-        status: 'journey',
+        status: 'arrived',
         therapists: group,
         driver_accepted: true,
         columns: {
@@ -249,8 +257,8 @@ describe('an appointment with something in every field', () => {
     await server.sql(
       `with l as (insert into tracking_links (appointment_id, generation, salt, token_hash, made_at)
          select id, 1, substr(sha256(id::text::bytea), 1, 16), sha256(id::text::bytea), $1 from appointments returning appointment_id)
-       insert into client_taps (appointment_id, late_at, unit, place, taps)
-       select a.id, a.starts_at, 'CANARY unit', a.location, 1 from l join appointments a on a.id = l.appointment_id`,
+       insert into client_taps (appointment_id, late_at, unit, place, taps, come_down_at)
+       select a.id, a.starts_at, 'CANARY unit', a.location, 1, a.starts_at from l join appointments a on a.id = l.appointment_id`,
       [at('12:00')],
     );
   });

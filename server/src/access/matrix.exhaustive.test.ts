@@ -341,6 +341,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     results: operators('204'),
     ask: aVisit({}, { way: 'copy_text', about: 'confirmation' }),
   },
+  [`POST ${VISITS}/:id/words/`]: {
+    results: { ...staff('409 ACTION_NOT_ALLOWED'), otherDriver: MISSING, otherTherapist: MISSING },
+    ask: aVisit({}, { word: 'which_unit' }),
+  },
   [`GET ${VISITS}/needs_me/`]: { results: everybody('200') },
   [`GET ${VISITS}/rejected/`]: { results: operators('200') },
   [`GET ${VISITS}/pending/`]: { results: operators('200') },

@@ -261,6 +261,10 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.tracking.makeLink, operator({ replaces: 0 }, 1)],
   [calls.tracking.noteSent, operator({ way: 'copy_text', about: 'confirmation' }, 1)],
+  [
+    calls.tracking.tellNow,
+    fc.constant({ who: 'driver', members: { id: visitAt('arrived') }, body: { word: 'come_down' } }),
+  ],
   [calls.series.create, operator({ ...SERIES_BOOKING, every_weeks: 1, dates: SERIES_DATES })],
   [calls.series.read, operator({}, 1)],
   [calls.series.previewChange, operator({ from: SERIES_VISIT, change: { notes: 'Ring twice' } }, 1)],

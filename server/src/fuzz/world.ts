@@ -252,6 +252,14 @@ export async function aWorld(): Promise<World> {
         [now],
       );
       await seedRequest(server, 1);
+      // The client of the visit whose driver is on the way follows it.
+      await server.sql('delete from tracking_links');
+      await server.sql(
+        `insert into tracking_links (appointment_id, generation, salt, token_hash, made_at, opened, first_opened_at, last_opened_at)
+         select id, 1, substr(sha256('salt'), 1, 16), sha256('token'), $1, 1, $1, $1 from appointments
+         where status = 'arrived' and id in (select id from kept_appointments)`,
+        [now],
+      );
       await server.sql('delete from ratings');
       await server.sql(
         `insert into ratings (appointment_id, stars, words, rated_at) select id, 2, 'Late', $1 from appointments where status = 'completed' and id in (select id from kept_appointments)`,

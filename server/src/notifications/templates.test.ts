@@ -542,6 +542,13 @@ const TABLE: readonly (readonly [Occasion, string, Situation, readonly string[]]
     },
     ['operators: Another visit was left running'],
   ],
+  ['client_late', 'a client who is late', {}, ['Liza+Mia+Ben: The client is late']],
+  [
+    'client_unit',
+    'a client who says their unit after the drop-off',
+    { after: { status: 'dropped_off' } },
+    ['Liza+Mia: The client sent their unit'],
+  ],
   ['begins_soon', 'an agreed visit that begins in an hour', {}, ['Liza+Mia+Ben: Your visit begins in an hour']],
   ['material_shortage', 'a material missing', { reason: '2 piece Towel' }, ['operators: Material missing']],
   [

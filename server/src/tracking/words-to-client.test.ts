@@ -1,8 +1,10 @@
-import type { Answer, Appointment, Calls } from 'shared-lib/contract';
+import type { Answer, Appointment, Calls, MessageByProduct } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestClient } from '../testing/test-client.js';
+import { waitsUntil } from './client-message-rules.js';
+import { tellClient } from './mail-client.js';
 import { linkTo } from './testing/link-to.js';
 
 type Told = Answer<Calls['tracking']['tellNow']>;
@@ -39,9 +41,10 @@ describe('what drivers and therapists tell the client', () => {
     await given.app.anonymous.post(`${link}/seen/`, {});
     return { visit, link };
   };
+  const address = (): string => `client${given.on.client}@example.test`;
   const byEmail = async (): Promise<void> => {
     const { app, on } = given;
-    await app.sql(`update clients set email = 'ana@example.test' where id = $1`, [on.client]);
+    await app.sql('update clients set email = $2 where id = $1', [on.client, address()]);
     const said = { about: 'email', state: 'given', how: 'phone', on: TODAY, seen: 0 };
     expect((await on.operator.post(`/api/scheduling/clients/${on.client}/consents/`, said)).status).toBe(201);
     await on.operator.patch(RULES, { client_mails: 1, client_quiet_hours: 1 });
@@ -108,7 +111,7 @@ describe('what drivers and therapists tell the client', () => {
     expect(await trail(visit.id)).toEqual(['tracking.say_which_unit', 'tracking.say_unit']);
   });
 
-  it('is sent by e-mail where the client agreed, once for a time, also in quiet hours, and as arrived once (R-beyond-1011)', async () => {
+  it('is sent by e-mail where the client agreed, once for a time, and as arrived once (R-beyond-1011)', async () => {
     const { on, app } = given;
     const visit = await on.at('arrived');
     await byEmail();
@@ -121,7 +124,7 @@ describe('what drivers and therapists tell the client', () => {
       { about: 'arrived', channel: 'email', state: 'sent' },
       { about: 'come_down', channel: 'email', state: 'sent' },
     ]);
-    const mails = (await app.outbox()).filter(({ to }) => to === 'ana@example.test');
+    const mails = (await app.outbox()).filter(({ to }) => to === address());
     expect(mails.some(({ text }) => text.includes('waits for you at the entrance.'))).toBe(true);
     await on.act(ben, visit.id, 'drop_off_therapist');
     await app.runDueJobs();
@@ -133,6 +136,49 @@ describe('what drivers and therapists tell the client', () => {
     app.clock.advance({ minutes: serverLimits.WORD_MINUTES });
     const again = await say(on.therapists[0], visit.id, 'which_unit');
     expect([again.status, again.body]).toMatchObject([409, { code: 'CLIENT_NOT_REACHED' }]);
+  });
+
+  it('does not wait for the end of the quiet hours (R-beyond-1011)', () => {
+    const night = new Date('2026-11-20T23:30:00+08:00');
+    const quiet = { from: '22:00', to: '07:00' } as const;
+    const waits = (about: MessageByProduct) =>
+      waitsUntil({ about, starts_at: new Date('2026-11-21T12:00:00+08:00') }, quiet, night) !== undefined;
+    expect((['confirmation', 'arrived', 'come_down', 'which_unit'] as const).map(waits)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is left to newer servers: by a task that older ones lack, and where this one does not know it (R-beyond-1013)', async () => {
+    const { on, app } = given;
+    const visit = await on.at('arrived');
+    await byEmail();
+    await say(on.drivers[0], visit.id, 'come_down');
+    const queued = () =>
+      app.sql<{ identifier: string }>(
+        `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier like 'tracking.tell_client%'`,
+      );
+    expect(await queued()).toEqual([{ identifier: 'tracking.tell_client_now' }]);
+    await app.runDueJobs();
+    await app.sql('alter table client_messages drop constraint client_messages_about');
+    const [unknown] = await app.sql<{ id: number }>(
+      `insert into client_messages (appointment_id, about, occasion, starts_at, ends_at, made_at)
+       values ($1, 'weather', 'x', $2, $3, $2) returning id`,
+      [visit.id, visit.starts_at, visit.ends_at],
+    );
+    const message = unknown?.id ?? 0;
+    const state = async () => (await app.sql('select state from client_messages where id = $1', [message]))[0];
+    const take = () =>
+      tellClient.execute({ message }, app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    await take();
+    expect(await state()).toEqual({ state: 'waiting' });
+    expect(await queued()).toEqual([{ identifier: 'tracking.tell_client' }]);
+    app.clock.set(visit.ends_at);
+    await take();
+    expect(await state()).toEqual({ state: 'dropped' });
   });
 
   it('says that it reaches nobody, and does nothing then (R-beyond-1012)', async () => {

@@ -71,8 +71,8 @@ export const BY_LINK: readonly Kept[] = [
     name: 'client_taps',
     title: m.what_they_said_on_the_way(),
     order: 't.appointment_id',
-    shows: { late_at: 'text', unit: 'text' },
-    leaves: { copy: ['appointment_id', 'place'], ours: ['taps'] },
+    shows: { late_at: 'text', unit: 'text', here_at: 'text', come_down_at: 'text', which_unit_at: 'text' },
+    leaves: { copy: ['appointment_id', 'place'], ours: ['taps', 'words'] },
   },
   {
     ...ofVisit,
