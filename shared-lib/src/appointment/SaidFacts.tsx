@@ -57,9 +57,7 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
       )}
       {appointment.pin && !bringsHome(appointment, self) && (
         <Fact icon="pin" label={m.pin_of_the_place()} wide>
-          <TextLink href={wayTo(appointment.pin)}>
-            {m.open_in_maps()}
-          </TextLink>
+          <TextLink href={wayTo(appointment.pin)}>{m.open_in_maps()}</TextLink>
         </Fact>
       )}
       {appointment.client_says && <ClientFact says={appointment.client_says} />}

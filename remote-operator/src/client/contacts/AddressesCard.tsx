@@ -83,9 +83,7 @@ export function AddressesCard({ client, contacts }: { client: number; contacts: 
               )}
               {one.pin && (
                 <Text as="p" size="xs">
-                  <TextLink href={wayTo(one.pin)}>
-                    {m.open_in_maps()}
-                  </TextLink>
+                  <TextLink href={wayTo(one.pin)}>{m.open_in_maps()}</TextLink>
                 </Text>
               )}
               {one.gate_instructions && (

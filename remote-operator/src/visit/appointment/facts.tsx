@@ -94,12 +94,7 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           term: m.location(),
           value: (
             <>
-              {location}{' '}
-              {appointment.pin && (
-                <TextLink href={wayTo(appointment.pin)}>
-                  {m.open_in_maps()}
-                </TextLink>
-              )}
+              {location} {appointment.pin && <TextLink href={wayTo(appointment.pin)}>{m.open_in_maps()}</TextLink>}
             </>
           ),
         },

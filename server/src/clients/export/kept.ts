@@ -176,6 +176,7 @@ export const VISITS: Kept = {
     status: 'text',
     outcome: 'text',
     location: 'text',
+    companion_id: 'text',
     notes: 'text',
     internal_note: 'text',
     client_confirmed_at: 'text',
