@@ -49,3 +49,17 @@ describe('the place of a booking', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Addresses of the client' })).not.toBeInTheDocument();
   });
 });
+
+describe('whom a booking is for', () => {
+  it('is chosen among the companions of a client who has some (R-beyond-1025)', async () => {
+    const companions = [{ id: 4, name: 'Rosa', note: 'Her mother' }];
+    server.on(calls.clientContacts.read, { phones: [], addresses: [home], companions });
+    const { user } = openScheduling();
+    await chooseClient(user);
+    const choices = within(await screen.findByRole('radiogroup', { name: 'For' })).getAllByRole('radio');
+    expect(choices.map((one) => one.closest('label')?.textContent)).toEqual(['The client', 'Rosa · Her mother']);
+    expect(choices[0]).toBeChecked();
+    await user.click(choices[1] as HTMLElement);
+    expect(choices[1]).toBeChecked();
+  });
+});

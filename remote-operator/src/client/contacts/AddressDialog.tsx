@@ -43,7 +43,8 @@ export function AddressDialog({ client, addresses, address, onClose }: AddressDi
       address: typed.address.trim(),
       gate_instructions: typed.gate_instructions.trim(),
       main: address?.main ?? false,
-      pin: typed.pin.trim() === '' ? '' : (readPin(typed.pin) ?? typed.pin.trim()),
+      // An older server takes none.
+      ...((address?.pin !== undefined || typed.pin.trim() !== '') && { pin: readPin(typed.pin) ?? '' }),
     }),
     shownAt: { addresses: 'address' },
     onClose,

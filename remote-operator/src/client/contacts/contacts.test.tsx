@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { AddressesCard } from './AddressesCard';
+import { CompanionsCard } from './CompanionsCard';
 import { PhonesCard } from './PhonesCard';
 
 const PHONES = [
@@ -124,6 +125,50 @@ describe('the addresses of a client', () => {
     expect(await screen.findByText('It is saved')).toBeVisible();
     expect(sent()).toMatchObject([
       { addresses: [GIVEN, { kind: 'hotel', room: 'Room 1204', address: 'Manila Hotel', main: false }] },
+    ]);
+  });
+});
+
+describe('the point of an address on the map', () => {
+  it('is read of a pasted link; one without a point is refused beside the field (R-beyond-1027)', async () => {
+    const user = addresses();
+    await user.click(screen.getByRole('button', { name: 'Add address' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add address' }));
+    await user.type(form.getByLabelText(/^Address/), '7 Mabini St.');
+    const pin = form.getByLabelText(/^Pin on the map/);
+    await user.type(pin, 'https://maps.app.goo.gl/x');
+    await user.click(form.getByRole('button', { name: 'Add address' }));
+    expect(await form.findByText(/^There is no point in this/)).toBeVisible();
+    expect(pin).toHaveValue('https://maps.app.goo.gl/x');
+    await user.clear(pin);
+    await user.type(pin, 'https://maps.google.com/?q=14.6081,121.0792');
+    await user.click(form.getByRole('button', { name: 'Add address' }));
+    expect(await screen.findByText('It is saved')).toBeVisible();
+    expect(sent()).toMatchObject([{ addresses: [{}, { address: '7 Mabini St.', pin: '14.6081,121.0792' }] }]);
+  });
+});
+
+describe('the companions of a client', () => {
+  const rosa = { id: 4, name: 'Rosa', note: 'Her mother' };
+  it('are added, and keep their number when they change (R-beyond-1025)', async () => {
+    const { user } = renderScreen(<CompanionsCard client={7} contacts={{ ...CONTACTS, companions: [rosa] }} />, {
+      as: aUser('operator'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Add companion' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add companion' }));
+    await user.type(form.getByLabelText(/^Name/), 'Lito');
+    await user.click(form.getByRole('button', { name: 'Add companion' }));
+    expect(await screen.findByText('It is saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about Rosa' }));
+    expect(screen.queryByRole('menuitem', { name: 'Make it the main one' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit companion' }));
+    await user.type(edit.getByLabelText(/^Name/), ' Cruz');
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      { companions: [rosa, { name: 'Lito', note: '' }], expected: { companions: [rosa] } },
+      { companions: [{ ...rosa, name: 'Rosa Cruz' }], expected: { companions: [rosa] } },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import * as m from '../../texts/m.js';
 import { BY_LINK } from './kept-by-link.js';
+import { COMPANIONS } from './kept-companions.js';
 import { PAID_AHEAD } from './kept-credit.js';
 import { ofClient, ofVisit, type Kept } from './kept-table.js';
 
@@ -49,15 +50,7 @@ export const OF_CLIENT: readonly Kept[] = [
     shows: { kind: 'text', address: 'text', room: 'text', gate_instructions: 'text', pin: 'text' },
     leaves: { copy: ['client_id', 'folded', 'place', 'position'] },
   },
-  {
-    ...ofClient,
-    table: 'client_companions',
-    name: 'companions',
-    title: m.companions(),
-    order: 't.position, t.id',
-    shows: { id: 'text', name: 'text', note: 'text' },
-    leaves: { copy: ['client_id', 'position'] },
-  },
+  COMPANIONS,
   {
     table: 'merged_clients',
     name: 'merged',
@@ -176,6 +169,7 @@ export const VISITS: Kept = {
     status: 'text',
     outcome: 'text',
     location: 'text',
+    companion_id: 'text',
     notes: 'text',
     internal_note: 'text',
     client_confirmed_at: 'text',

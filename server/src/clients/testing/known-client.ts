@@ -52,8 +52,11 @@ export async function knownClient({ on, app }: Given, word: string) {
   const held = addresses.map(({ kind, address, room, gate_instructions, main }) => ({
     ...{ kind, address, room, main },
     gate_instructions: gate_instructions || say('second gate'),
+    pin: '14.61234,121.07911',
   }));
   expect((await operator.patch(`${CLIENTS}${id}/contacts/`, { addresses: held })).status).toBe(200);
+  const companions = [{ name: say('companion'), note: say('companion note') }];
+  expect((await operator.patch(`${CLIENTS}${id}/contacts/`, { companions })).status).toBe(200);
   const consent = { about: 'health', state: 'given', how: 'phone', on: TODAY, seen: 0 };
   expect((await operator.post(`${CLIENTS}${id}/consents/`, consent)).status).toBe(201);
   const marked = await operator.post<{ do_not_book: { mark: number } }>(`${CLIENTS}${id}/marks/`, {
