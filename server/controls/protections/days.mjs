@@ -55,7 +55,7 @@ export const DAY_PROTECTIONS = [
     edits: [
       [
         `${DAYS}/days.usecases.ts`,
-        "if (step === 'confirm' || step === 'reopen') await",
+        'if (isApproval(step)) await',
         "if (step === 'sign' && step !== 'sign') await",
       ],
     ],

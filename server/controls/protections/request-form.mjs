@@ -21,7 +21,7 @@ export const REQUEST_FORM_PROTECTIONS = [
   },
   {
     protection: 'a code of a request is compared five times at most',
-    edits: [[`${BOOK}/book.repository.ts`, ' and tries < $3 returning', ' and tries < $3 + 90 returning']],
+    edits: [[`${BOOK}/book.repository.ts`, ' and tries < $3', ' and tries < $3 + 90']],
     checks: [[TEST, 'takes five wrong codes']],
   },
   {

@@ -29,6 +29,7 @@ export interface Booking {
   readonly services: readonly number[];
   readonly service_assignments: readonly object[];
   readonly client: number;
+  readonly companion: number;
   readonly location: string;
   readonly notes: string;
 }
