@@ -29,15 +29,14 @@ function focusWhenReady(place: HTMLElement): void {
   watch.observe(place, { childList: true, subtree: true });
 }
 
-/** Brings what was suggested into view, once it is there, while the focus is on the button. */
+/** Brings what was suggested into view, also as it comes, while the focus is on the button and nobody scrolls. */
 function showSuggested(place: HTMLElement, button: HTMLElement): void {
   const show = (): void => [...place.querySelectorAll('[data-suggested]')].at(-1)?.scrollIntoView({ block: 'nearest' });
+  const watch = new MutationObserver(() => (document.activeElement === button ? show() : watch.disconnect()));
   show();
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === button) show();
-    if (document.activeElement !== button || !place.querySelector('[aria-busy=true]')) watch.disconnect();
-  });
   watch.observe(place, { childList: true, subtree: true });
+  for (const scrolls of ['wheel', 'pointerdown'])
+    place.addEventListener(scrolls, () => watch.disconnect(), { once: true, passive: true });
 }
 
 /**

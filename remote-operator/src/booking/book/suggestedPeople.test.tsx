@@ -223,7 +223,8 @@ describe('a group', () => {
 });
 
 describe('the keyboard', () => {
-  it('leads from each choice to the next empty field, keeps an early Enter, and Ctrl Enter books from anywhere (R-beyond-443)', async () => {
+  it('leads from each choice to the next empty field, keeps an early Enter, and Ctrl Enter books from anywhere (R-beyond-443, R-beyond-1065)', async () => {
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = openScheduling();
     await screen.findByRole('combobox', { name: 'Client' });
     await user.keyboard('ana{Enter}');
@@ -234,6 +235,9 @@ describe('the keyboard', () => {
     await user.keyboard('{ArrowRight}{Enter}');
     // The people are on their way: the press waits for them.
     await waitFor(() => expect(bookButton()).toHaveFocus());
+    // Whom it books comes into view.
+    const isSuggested = (one: unknown): boolean => one instanceof Element && one.matches('[data-suggested]');
+    expect(brought.mock.contexts.filter(isSuggested)).not.toHaveLength(0);
     await user.click(screen.getByRole('textbox', { name: /Notes/ }));
     await user.keyboard('Gate 2{Control>}{Enter}{/Control}');
     await waitFor(() =>

@@ -50,8 +50,12 @@ const Item = styled.div`
   > p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { display: block; font-size: var(--t-xs); color: var(--ink-2); }
   ${media.phone} {
+    flex-wrap: wrap;
+    justify-content: flex-end;
     gap: 6px;
     padding: 6px 2px 6px 10px;
+    /* With large text, the buttons go below the words. */
+    > p { flex-basis: 5.5rem; }
   }
 
   /* A finger's press is for what is beneath, but for the toast's own buttons. Source: R-beyond-972. */
