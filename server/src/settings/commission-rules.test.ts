@@ -91,7 +91,7 @@ describe('rules of commission', () => {
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([0, 0]);
   });
 
-  it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003)', async () => {
+  it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003, R-beyond-1034)', async () => {
     const { app, on } = given;
     const [ana] = on.therapists;
     await visit();
@@ -106,7 +106,14 @@ describe('rules of commission', () => {
       code: 'STALE_VERSION',
       current: { visits: 1 },
     });
-    expect((await set({ ...rule, seen })).status).toBe(200);
+    // Another gets it now: the sums alone are the same.
+    const people = [{ id: given.on.therapists[1].id, visits: 1, change: 60 }];
+    expect((await set({ ...rule, seen: { ...seen, people } })).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { people: [{ id: ana.id, change: 60 }] },
+    });
+    const same = [{ id: ana.id, visits: 1, change: 60 }];
+    expect((await set({ ...rule, seen: { ...seen, people: same } })).status).toBe(200);
     // Pressed again: the rule stands already, and was not what this screen saw.
     expect((await set({ ...rule, seen })).status).toBe(409);
     expect((await statement(ana.id)).earned).toBe(400);
