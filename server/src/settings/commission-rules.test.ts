@@ -141,6 +141,38 @@ describe('rules of commission', () => {
       alter table book_days enable trigger user`);
   });
 
+  it('wait for payments that are under way, and payments for them, never in a circle (R-beyond-1035)', async () => {
+    const { app, on } = given;
+    const waiting = async (count: number): Promise<void> => {
+      const waits = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`;
+      while (((await app.sql<{ count: number }>(waits))[0]?.count ?? 0) < count);
+    };
+    const deadlocks = async (): Promise<number> => {
+      await app.sql('select pg_stat_force_next_flush()');
+      const [row] = await app.sql<{ deadlocks: number }>(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      );
+      return row?.deadlocks ?? 0;
+    };
+    const paid = await visit();
+    const before = await deadlocks();
+    let setting: Promise<{ status: number }> | undefined;
+    let correcting: Promise<unknown> | undefined;
+    await app.deps.db.tx(async (tx) => {
+      // Another payment is being counted.
+      await tx.rows(`select pg_advisory_xact_lock_shared(hashtext('commission_rates'))`);
+      setting = set({ service: services.thai, unit: 'pesos', pesos: 300 });
+      await waiting(1);
+      const body = { payment_amount: 900, reason: 'It was less' };
+      correcting = on.act(on.operator, paid, 'correct_payment', body);
+      await waiting(2);
+    });
+    expect((await setting)?.status).toBe(200);
+    await correcting;
+    expect((await statement(on.therapists[0].id)).earned).toBe(300 + 144);
+    expect((await deadlocks()) - before).toBe(0);
+  });
+
   it.each([
     [{ unit: 'pesos', pesos: 300, extension_percent: 100 }, 'unit'],
     [{ therapist: 1, unit: 'pesos', extension_percent: 100 }, 'pesos'],
