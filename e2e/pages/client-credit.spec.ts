@@ -154,7 +154,7 @@ test('a mistyped prepayment is voided where another operator approves it; a void
     await expect(balance.getByRole('button', { name: /^Void #/ })).toHaveCount(0);
     const waits = other.getByRole('alert').or(other.locator('div')).filter({ hasText: 'One zero too many' }).last();
     await expect(waits).toBeVisible();
-    await other.getByRole('button', { name: 'Approve', exact: true }).last().click();
+    await other.getByRole('button', { name: 'Approve the void' }).last().click();
     await expect(balance).toContainText(`Prepaid${formatPesos(had)}`);
     await expect(balance.getByRole('listitem').first()).toContainText(/Prepayment voided.*One zero too many/);
     await expect(balance.getByRole('listitem').nth(1)).toContainText(/Paid ahead.*Voided/);

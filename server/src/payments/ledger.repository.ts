@@ -2,7 +2,9 @@ import type { LedgerEntry } from 'shared-lib/contract';
 import type { PaymentMethod, Tip } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { clientOfVisit, type NewCredit, writeCredit } from './credit.repository.js';
+import { wrongFields } from '../platform/errors.js';
+import * as m from '../texts/m.js';
+import { clientOfVisit, holdClient, type NewCredit, writeCredit } from './credit.repository.js';
 
 /** A sum that was paid in one way, and its proof; whole pesos. Source: R-money-15. */
 export interface PaymentPart {
@@ -177,6 +179,8 @@ async function keepForLater(
   if (kept.length === 0) return;
   const client = await clientOfVisit(tx, appointmentId);
   if (client === undefined) throw new Error('money is kept for the client of a visit that is gone');
+  // Nobody could pay it out.
+  if (!(await holdClient(tx, client))) throw wrongFields({ for_later: [m.no_credit_for_a_removed_client()] });
   for (const one of kept)
     await writeCredit(tx, { ...one, client, kind: 'left', appointment: appointmentId, reason: '', recordedBy, at });
 }

@@ -8,21 +8,24 @@ export interface Retained {
   readonly months: number;
 }
 
-const LOCK = sql(
-  'redaction_lock',
-  `
-  select c.id from clients c cross join (select ($1::date - make_interval(months => $2))::date as day) kept_from
+const FORGOTTEN = `from clients c cross join (select ($1::date - make_interval(months => $2))::date as day) kept_from
   where c.redacted_at is null and c.created_at < kept_from.day
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
     and not exists (select from waitlist_wishes w where w.client_id = c.id and (w.closed_at is null or w.to_day >= kept_from.day))
     and not exists (select from client_balances b where b.client_id = c.id and b.amount > 0)
-    and not exists (select from client_refunds r where r.client_id = c.id and r.state = 'waiting')
-  order by c.id limit $3 for update of c skip locked`,
-);
+    and not exists (select from client_refunds r where r.client_id = c.id and r.state = 'waiting')`;
+const LOCK = sql('redaction_lock', `select c.id ${FORGOTTEN} order by c.id limit $3 for update of c skip locked`);
+const STILL = sql('redaction_still', `select c.id ${FORGOTTEN} and c.id = any ($3::int[]) order by c.id`);
 
-/** Locks clients to redact; clients that another transaction holds are redacted another night. */
-export const lockForgotten = async (tx: Tx, { today, months }: Retained, most: number): Promise<number[]> =>
-  (await tx.rows<{ id: number }>(LOCK, [today, months, most])).map(({ id }) => id);
+/**
+ * Locks clients to redact; clients that another transaction holds are redacted another night. Once they are locked it
+ * looks again: one may have paid ahead after the first look, and before the lock.
+ */
+export async function lockForgotten(tx: Tx, { today, months }: Retained, most: number): Promise<number[]> {
+  const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+  const locked = idsOf(await tx.rows<{ id: number }>(LOCK, [today, months, most]));
+  return idsOf(await tx.rows<{ id: number }>(STILL, [today, months, locked]));
+}
 
 /** Whatever is written of a visit stands beside the trail until it is taken away; of a deleted one nothing is. */
 const LOCK_AGAIN = sql(

@@ -63,6 +63,40 @@ describe('credit and the data of clients', () => {
     expect(await forgotten()).toBe(true);
   });
 
+  it('keeps no money for later for a client whose data were removed (R-beyond-1036)', async () => {
+    const { on } = given;
+    const { id: visit } = await on.at('awaiting_payment');
+    const client = Number((await on.read(visit))['client']);
+    await redacted(client);
+    const body = { payment_amount: 850, received: 1_000, for_later: 150 };
+    expect(await on.try(on.operator, visit, 'mark_completed', body)).toMatchObject({
+      status: 400,
+      body: { for_later: [expect.any(String)] },
+    });
+    await on.act(on.operator, visit, 'mark_completed', { payment_amount: 850, received: 1_000 });
+  });
+
+  it('the night looks again once a client is locked: who has paid ahead meanwhile is kept (R-beyond-1036)', async () => {
+    const { client } = await aClient();
+    let looks = 0;
+    const found = await given.app.deps.db.tx((tx) => {
+      // The first look is from before the prepayment.
+      const early = {
+        ...tx,
+        rows: (...asked: Parameters<typeof tx.rows>) => (looks++ ? tx.rows(...asked) : [{ id: client }]),
+      };
+      return lockForgotten(early as typeof tx, { today: '2030-11-20', months: 24 }, 500);
+    });
+    expect([found, looks]).toEqual([[], 2]);
+  });
+
+  it('a void that waits keeps its entry, also by the database (R-beyond-1036)', async () => {
+    const [key] = await given.app.sql<{ rule: string }>(
+      `select confdeltype as rule from pg_constraint where conname = 'client_refunds_voids_fkey'`,
+    );
+    expect(key?.rule).toBe('a');
+  });
+
   it('a correction gives no credit back to a client whose data were removed, where nobody could pay it out (R-beyond-996)', async () => {
     const { on } = given;
     const { client, visit } = await aClient();

@@ -91,7 +91,7 @@ describe('rules of commission', () => {
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([0, 0]);
   });
 
-  it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003)', async () => {
+  it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003, R-beyond-1034)', async () => {
     const { app, on } = given;
     const [ana] = on.therapists;
     await visit();
@@ -106,7 +106,14 @@ describe('rules of commission', () => {
       code: 'STALE_VERSION',
       current: { visits: 1 },
     });
-    expect((await set({ ...rule, seen })).status).toBe(200);
+    // Another gets it now: the sums alone are the same.
+    const people = [{ id: given.on.therapists[1].id, visits: 1, change: 60 }];
+    expect((await set({ ...rule, seen: { ...seen, people } })).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { people: [{ id: ana.id, change: 60 }] },
+    });
+    const same = [{ id: ana.id, visits: 1, change: 60 }];
+    expect((await set({ ...rule, seen: { ...seen, people: same } })).status).toBe(200);
     // Pressed again: the rule stands already, and was not what this screen saw.
     expect((await set({ ...rule, seen })).status).toBe(409);
     expect((await statement(ana.id)).earned).toBe(400);
@@ -132,6 +139,38 @@ describe('rules of commission', () => {
     expect(body).toEqual({ people: [], visits: 0, kept: 1 });
     await app.sql(`alter table book_days disable trigger user; delete from book_days;
       alter table book_days enable trigger user`);
+  });
+
+  it('wait for payments that are under way, and payments for them, never in a circle (R-beyond-1035)', async () => {
+    const { app, on } = given;
+    const waiting = async (count: number): Promise<void> => {
+      const waits = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`;
+      while (((await app.sql<{ count: number }>(waits))[0]?.count ?? 0) < count);
+    };
+    const deadlocks = async (): Promise<number> => {
+      await app.sql('select pg_stat_force_next_flush()');
+      const [row] = await app.sql<{ deadlocks: number }>(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      );
+      return row?.deadlocks ?? 0;
+    };
+    const paid = await visit();
+    const before = await deadlocks();
+    let setting: Promise<{ status: number }> | undefined;
+    let correcting: Promise<unknown> | undefined;
+    await app.deps.db.tx(async (tx) => {
+      // Another payment is being counted.
+      await tx.rows(`select pg_advisory_xact_lock_shared(hashtext('commission_rates'))`);
+      setting = set({ service: services.thai, unit: 'pesos', pesos: 300 });
+      await waiting(1);
+      const body = { payment_amount: 900, reason: 'It was less' };
+      correcting = on.act(on.operator, paid, 'correct_payment', body);
+      await waiting(2);
+    });
+    expect((await setting)?.status).toBe(200);
+    await correcting;
+    expect((await statement(on.therapists[0].id)).earned).toBe(300 + 144);
+    expect((await deadlocks()) - before).toBe(0);
   });
 
   it.each([

@@ -185,7 +185,8 @@ export async function setCommission(
     const id = await storeRate(tx, rule, { now, userId: user.userId, isPast });
     const changes = isPast ? await changesOf(tx, id) : undefined;
     if (changes) {
-      const made = { visits: changes.visits, kept: changes.kept, change: totalOf(changes) };
+      const people = seen?.people && changes.people.map(({ id, visits, change }) => ({ id, visits, change }));
+      const made = { visits: changes.visits, kept: changes.kept, change: totalOf(changes), people };
       refuseStaleEdit({ seen }, { seen: made }, changes);
     }
     record(tx, { now, user, requestId, action: 'settings.set_commission', id, before, after: { ...rule } });

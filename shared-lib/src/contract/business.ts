@@ -205,7 +205,15 @@ export const business = {
         })
         .nullish(),
       /** What the operator saw of the preview. Without it, a rule begins today or later. */
-      seen: z.strictObject({ visits: z.int(), kept: z.int(), change: z.number() }).optional(),
+      seen: z
+        .strictObject({
+          visits: z.int(),
+          kept: z.int(),
+          change: z.number(),
+          /** Who gets what. A screen of the version before says the sums alone. */
+          people: z.array(z.strictObject({ id, visits: z.int(), change: z.number() })).optional(),
+        })
+        .optional(),
     }),
     response: commission,
     status: 200,

@@ -100,6 +100,7 @@ const seenOf = ({ people, visits, kept }: CommissionPreview) => ({
   visits,
   kept,
   change: Math.round(people.reduce((sum, { change }) => sum + change * 100, 0)) / 100,
+  people: people.map(({ id, visits: of, change }) => ({ id, visits: of, change })),
 });
 
 /**
