@@ -95,7 +95,8 @@ export async function tellNow(
     const about = MESSAGE_OF[word];
     const taps = await findTaps(tx, id);
     const { all, fresh } = await channelsFor(tx, deps, locked, about);
-    const isFollowed = ((await findLink(tx, id, now))?.opened ?? 0) > 0;
+    // Whoever answered by the page has it, even where the note that it was seen was lost.
+    const isFollowed = ((await findLink(tx, id, now))?.opened ?? 0) > 0 || (taps?.taps ?? 0) > 0;
     const page: readonly WayOfWords[] = isFollowed ? ['page'] : [];
     if (isSaid(taps, locked, { word, now }))
       return { said_at: (taps?.[`${word}_at`] ?? now).toISOString(), ways: [...page, ...all] };
