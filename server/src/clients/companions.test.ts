@@ -72,7 +72,7 @@ describe('companions of a client and pins of addresses', () => {
     const { body } = await change({ companions: [{ name: 'Nena', note: '' }] }, other?.id);
     const nena = body.companions?.[0]?.id ?? 0;
     const { id } = await on.at('pending');
-    const refused = await on.patch<Answered>(id, { companion: nena });
+    const refused = await on.patch(id, { companion: nena });
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, expect.arrayContaining(['companion'])]);
   });
 
