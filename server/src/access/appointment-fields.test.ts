@@ -261,6 +261,16 @@ describe('an appointment with something in every field', () => {
        select a.id, a.starts_at, 'CANARY unit', a.location, 1, a.starts_at from l join appointments a on a.id = l.appointment_id`,
       [at('12:00')],
     );
+    await server.sql(
+      `with p as (insert into client_companions (client_id, name, position)
+         select distinct client_id, 'CANARY companion', 1 from appointments returning id, client_id)
+       update appointments a set companion_id = p.id from p where p.client_id = a.client_id`,
+    );
+    await server.sql(
+      `insert into client_addresses (client_id, folded, address, gate_instructions, pin, position)
+       select distinct on (client_id, fold_text(location)) client_id, fold_text(location), location, 'CANARY gate', '14.5,121.0', 9
+       from appointments on conflict (client_id, folded) do update set pin = excluded.pin, kind = 'other'`,
+    );
   });
   afterAll(() => server.close());
 
