@@ -3590,7 +3590,7 @@ begin
     case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
       from appointment_services s where s.appointment_id = visit) end,
     case when o.called_off then 0 else d.discount end, case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
-    case when o.called_off then paid else a.total_price - d.discount + coalesce(a.extension_amount, 0) end, by_user, issued
+    case when o.called_off then paid else greatest(0, a.total_price - d.discount + coalesce(a.extension_amount, 0)) end, by_user, issued
   from appointments a
     cross join lateral (select coalesce(a.outcome in ('cancelled', 'aborted'), false) as called_off) o
     cross join lateral (select coalesce(sum(amount), 0) as discount from discounts where appointment_id = visit) d

@@ -148,6 +148,8 @@ async function aFortnight(seed: number) {
 
 /** Voids the invoice of a visit, loses its next number with a failure, and issues another. */
 async function voidAndIssue(visit: number): Promise<void> {
+  // There is no visit yet.
+  if (visit === 0) return;
   await app.sql(
     `insert into invoice_steps (invoice_id, step, reason, by_user, at)
      select i.id, 'voided', 'wrong_details', $2, now() from invoices i where i.appointment_id = $1
