@@ -58,10 +58,7 @@ async function run(file: string, named: string | undefined): Promise<string> {
 
 const LAST = 'Now start the server with the same settings: npm start, or its service.';
 
-async function restore(
-  file: string,
-  config: Config,
-): Promise<{ readonly told: string; readonly madeAt: string }> {
+async function restore(file: string, config: Config): Promise<{ readonly told: string; readonly madeAt: string }> {
   const server = await openDatabaseServer(config);
   try {
     const place = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`;
