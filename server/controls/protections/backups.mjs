@@ -10,6 +10,11 @@ const CLI = 'server/src/backup.cli.test.ts';
 /** Protections for backups: what is made, what is taken, and what an upgrade may do. */
 export const BACKUPS_PROTECTIONS = [
   {
+    protection: 'a restore is in the trail of the restored data',
+    edits: [['server/src/restore.cli.ts', 'recordAudit(tx, {', 'if (list) recordAudit(tx, {']],
+    checks: [[CLI, 'carry a running business to another port']],
+  },
+  {
     protection: 'a part of a backup that changed on its way is refused by the bucket',
     edits: [[`${BUCKET}.ts`, '.update(payload)', ".update('')"]],
     checks: [[`${BUCKET}.test.ts`, 'gives them back the same']],

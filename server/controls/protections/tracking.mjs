@@ -229,8 +229,8 @@ export const TRACKING_PROTECTIONS = [
     protection: 'a receipt has no sums that were taken back',
     edits: [
       [
-        `${TRACKING}/receipt.repository.ts`,
-        '\n            and not exists (select from payments r where r.reverses = p.id)',
+        'server/src/payments/invoices.repository.ts',
+        '\n       and not exists (select from payments r where r.reverses = p.id)',
         '',
       ],
     ],
