@@ -36,6 +36,12 @@ const FILES: Readonly<Record<string, readonly [text: string, said: RegExp | null
   ],
   'a package that is passed on': [`export * from '@tanstack/react-query';`, /as a whole/],
   'a package that loads later': [`export const later = () => import('@tanstack/react-query');`, /as a whole/],
+  'a part of React that is left out': [
+    `import { Activity, useState } from 'react'; import * as dom from 'react-dom'; export * from 'react-dom';
+     import { createRoot, hydrateRoot } from 'react-dom/client';
+     export const all = [Activity, useState, dom.flushSync, dom.preload, createRoot, hydrateRoot];`,
+    /takes Activity of react, .*webpack\.react\.cjs.*takes hydrateRoot of react-dom.client, .*takes preload of react-dom, /,
+  ],
 };
 
 type Outcome = Record<'remote' | 'shell', Record<string, string | null>>;
@@ -53,7 +59,7 @@ function build(folder: string): Outcome {
     import SharedNames from ${urlOf('webpack.shared-names.cjs')};
     import sharing from ${urlOf('webpack.sharing.cjs')};
     const [folder, names] = JSON.parse(process.argv[1]);
-    const parts = Object.entries(sharing.provided()).filter(([name]) => name in sharing.IN_PART);
+    const parts = Object.entries(sharing.provided()).filter(([name]) => !name.startsWith('shared-lib'));
     const roles = {
       remote: { federation: { filename: 'entry.js', exposes: { './module': './module.js' }, shared: sharing.consumed() } },
       shell: { entry: './module.js', federation: { shared: Object.fromEntries(parts) } },
