@@ -292,5 +292,5 @@ it('another version of React is not built before somebody has compared it (R-bey
     /exports\.version = "[^"]+"/,
     'exports.version = "20.0.0"',
   );
-  expect(() => cut(other)).toThrow('is not React');
+  expect(() => cut(other)).toThrow('is not of React');
 });

@@ -23,7 +23,7 @@ function takenBy(dependency, compilation) {
 }
 
 /**
- * Refuses a name that the shell does not share of a package: in the browser it would be `undefined`, and the page blank.
+ * Refuses a name that the shell does not share of a package: in a browser it would be `undefined`, and the page blank.
  */
 module.exports = class SharedNames {
   apply(compiler) {
