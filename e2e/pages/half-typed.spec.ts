@@ -244,7 +244,7 @@ for (const { who, filters } of [
         const typed = `${day.slice(4)}-${day.slice(0, 2)}-${day.slice(2, 4)}`;
         await expect(input).toHaveValue(typed);
         expect(page.url()).toBe(before);
-        expect(await page.evaluate('window.pauseTyping()')).toBe(1);
+        expect(await page.evaluate('window.pauseTyping()')).toBeGreaterThanOrEqual(1);
         await expect(page).toHaveURL(leadsTo);
         await expect(input).toHaveValue(typed);
         await expect(input).toBeFocused();
