@@ -83,7 +83,8 @@ async function watched(as: (username: string) => Promise<{ page: Page }>): Promi
 
 /** In the worker: how many blocked pages it has written down. To open the store would make it, empty. */
 async function blocksKept(): Promise<number> {
-  if ((await indexedDB.databases()).length === 0) return 0;
+  // By its name: what the device keeps of the day is a store beside it, and may be there first.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'hatid-watch')) return 0;
   return new Promise((resolve) => {
     const open = indexedDB.open('hatid-watch', 1);
     open.onsuccess = () => {
@@ -178,16 +179,18 @@ test('a page that is killed while a remote blocks it comes back with the previou
   as,
   stack,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await released(stack, '1.3.4', 'blocks for ever', async () => {
     const page = await watched(as);
     const worker = page.workers()[0]!;
     const next = await page.context().newPage();
     await page.bringToFront();
-    await menu(page)
-      .click({ noWaitAfter: true, timeout: 2_000 })
+    // It never ends, as the page blocks; closing the page gives it up. A time limit could end it before the press.
+    void menu(page)
+      .click({ noWaitAfter: true })
       .catch(() => undefined);
-    await expect.poll(() => worker.evaluate(blocksKept), { timeout: 30_000, intervals: [3_000] }).toBe(1);
+    // The worker counts only punctual ticks, of which a busy machine has few.
+    await expect.poll(() => worker.evaluate(blocksKept), { timeout: 90_000, intervals: [1_000] }).toBe(1);
     // As a person ends a page that does not respond.
     void page.close({ runBeforeUnload: false });
     await next.goto('/dashboard/scheduling');
