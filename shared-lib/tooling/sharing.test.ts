@@ -36,12 +36,6 @@ const FILES: Readonly<Record<string, readonly [text: string, said: RegExp | null
   ],
   'a package that is passed on': [`export * from '@tanstack/react-query';`, /as a whole/],
   'a package that loads later': [`export const later = () => import('@tanstack/react-query');`, /as a whole/],
-  'a part of React that is left out': [
-    `import { Activity, useState } from 'react'; import * as dom from 'react-dom'; export * from 'react-dom';
-     import { createRoot, hydrateRoot } from 'react-dom/client';
-     export const all = [Activity, useState, dom.flushSync, dom.preload, createRoot, hydrateRoot];`,
-    /takes Activity of react, .*webpack\.react\.cjs.*takes hydrateRoot of react-dom.client, .*takes preload of react-dom, /,
-  ],
 };
 
 /** What a build says of all files, by its role. */
@@ -60,7 +54,7 @@ function build(folder: string): Outcome {
     import sharing from ${urlOf('webpack.sharing.cjs')};
     const [folder, names] = JSON.parse(process.argv[1]);
     const files = Object.fromEntries(names.map((name, at) => ['./' + at, './' + name + '/module.js']));
-    const parts = Object.entries(sharing.provided()).filter(([name]) => !name.startsWith('shared-lib'));
+    const parts = Object.entries(sharing.provided()).filter(([name]) => name in sharing.IN_PART);
     const roles = {
       remote: { federation: { filename: 'entry.js', exposes: files, shared: sharing.consumed() } },
       shell: { entry: files, federation: { shared: Object.fromEntries(parts) } },

@@ -8,11 +8,11 @@ import { build } from './build.mjs';
 import { fail, inRoot, readJson, remotes } from './workspace.mjs';
 
 const KB = 1000;
-const LOGIN = 141 * KB;
+const LOGIN = 157 * KB;
 /** With the visit's words, which a test of the server adds: uncompressed it must stay below. */
 const CLIENT_PAGE = 60 * KB;
 /** An operator's has the sidebar, too. */
-const FIRST_SCREENS = { operator: 208 * KB, therapist: 204 * KB, driver: 204 * KB };
+const FIRST_SCREENS = { operator: 222 * KB, therapist: 218 * KB, driver: 218 * KB };
 
 /**
  * The files that the shell's page loads for all users, those the login form adds for visitors, and those the dashboard

@@ -33,7 +33,6 @@ const bundler = [
     'webpack.no-snapshots.mjs',
     'webpack.once.cjs',
     'webpack.react-query.mjs',
-    'webpack.react.cjs',
     'webpack.remote-runtime.mjs',
     'webpack.router.cjs',
     'webpack.say.cjs',

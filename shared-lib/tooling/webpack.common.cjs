@@ -222,12 +222,6 @@ const usedPartOfRouter = () => ({
   loader: require.resolve('./webpack.router.cjs'),
 });
 
-/** Released pages leave out what no screen reaches of react-dom: 15 kB (gzip). */
-const usedPartOfReact = {
-  test: ['react-dom-client', 'react-dom'].map((file) => path.join(packageOf('react-dom'), `cjs/${file}.production.js`)),
-  loader: require.resolve('./webpack.react.cjs'),
-};
-
 /** Each build says its texts in Filipino: before its first code stands what does. */
 const says = () => new webpack.BannerPlugin({ banner: SAY, raw: true, include: /^(main|remoteEntry|start)\b/ });
 
@@ -335,7 +329,7 @@ exports.shell =
       module: {
         rules: [
           ...config.module.rules,
-          ...(mode === 'production' ? [usedMethodsOfFederation, usedPartOfRouter(), usedPartOfReact] : []),
+          ...(mode === 'production' ? [usedMethodsOfFederation, usedPartOfRouter()] : []),
         ],
       },
       resolve: {

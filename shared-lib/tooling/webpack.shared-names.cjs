@@ -1,7 +1,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { WebpackError } = require('webpack');
-const { IN_PART, LEFT_OUT } = require('./webpack.sharing.cjs');
+const { IN_PART } = require('./webpack.sharing.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const inRoot = (file) => path.relative(root, file);
@@ -13,7 +13,7 @@ const namesIn = (list) =>
     .split(',')
     .map((name) => name.trim());
 
-/** The names that an import takes; '*' is the package as a whole. */
+/** The first of the names that an import takes; '*' for the package as a whole. None: it only runs the package. */
 function takenBy(dependency, compilation) {
   if (!dependency.getIds && dependency.type !== 'import()') return [];
   const [id] = dependency.getIds?.(compilation.moduleGraph) ?? [];
@@ -29,16 +29,12 @@ module.exports = class SharedNames {
   apply(compiler) {
     compiler.hooks.compilation.tap(SharedNames.name, (compilation) => {
       compilation.hooks.finishModules.tap(SharedNames.name, (modules) => {
-        const lists = Object.entries(IN_PART).map(([name, list]) => [name, namesIn(list)]);
-        const refuses = new Map([
-          ...lists.map(([name, shared]) => [name, (one) => !shared.includes(one)]),
-          ...Object.entries(LEFT_OUT).map(([name, gone]) => [name, (one) => gone.includes(one)]),
-        ]);
+        const shared = new Map(Object.entries(IN_PART).map(([name, list]) => [name, new Set(namesIn(list))]));
         for (const module of modules)
           for (const { dependency, module: taken } of compilation.moduleGraph.getOutgoingConnections(module)) {
             const name = taken?.type === 'consume-shared-module' ? taken.options.shareKey : undefined;
-            if (!refuses.has(name) || !dependency) continue;
-            for (const one of takenBy(dependency, compilation).filter(refuses.get(name)))
+            if (!shared.has(name) || !dependency) continue;
+            for (const one of takenBy(dependency, compilation).filter((each) => !shared.get(name).has(each)))
               compilation.errors.push(refusal(one, name, module, dependency));
           }
       });
@@ -52,8 +48,5 @@ function refusal(one, name, module, { loc }) {
     one === '*'
       ? `takes ${name} as a whole. Import each name`
       : `takes ${one} of ${name}, which the shell does not share`;
-  const where = IN_PART[name]
-    ? `The names that it shares are in ${inRoot(IN_PART[name])}`
-    : 'What it leaves out is in shared-lib/tooling/webpack.react.cjs';
-  return new WebpackError(`${place} ${why}. ${where}.`);
+  return new WebpackError(`${place} ${why}. The names that it shares are in ${inRoot(IN_PART[name])}.`);
 }

@@ -85,12 +85,6 @@ exports.provided = () => {
 exports.rangeOf = rangeOf;
 /** The packages of which the shell shares some names only, by the file that lists them. */
 exports.IN_PART = { [REACT_QUERY]: reactQuery, [STYLES]: styles };
-/** Names of packages that the shell shares without what is behind these: `webpack.react.cjs`. */
-exports.LEFT_OUT = {
-  react: ['Activity', 'ViewTransition', 'addTransitionType', 'unstable_SuspenseList'],
-  'react-dom': ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'],
-  'react-dom/client': ['hydrateRoot'],
-};
 exports.reactQuery = reactQuery;
 exports.LATER_ENTRY_POINTS = LATER_ENTRY_POINTS;
 exports.fileOf = fileOf;
