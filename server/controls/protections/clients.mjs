@@ -173,7 +173,13 @@ export const CLIENTS_PROTECTIONS = [
   },
   {
     protection: 'numbers and addresses of a client are not replaced over what another operator changed',
-    edits: [['server/src/clients/contacts.usecases.ts', 'refuseStaleEdit(expected, hasPins(expected?.addresses) ? stored : withoutPins(stored), before);', '']],
+    edits: [
+      [
+        'server/src/clients/contacts.usecases.ts',
+        'refuseStaleEdit(expected, hasPins(expected?.addresses) ? stored : withoutPins(stored), before);',
+        '',
+      ],
+    ],
     checks: [['server/src/clients/contacts.test.ts', 'of two operators the second reads']],
   },
   {

@@ -53,11 +53,7 @@ export const DAY_PROTECTIONS = [
   {
     protection: 'nobody confirms a day as a new operator',
     edits: [
-      [
-        `${DAYS}/days.usecases.ts`,
-        'if (isApproval(step)) await',
-        "if (step === 'sign' && step !== 'sign') await",
-      ],
+      [`${DAYS}/days.usecases.ts`, 'if (isApproval(step)) await', "if (step === 'sign' && step !== 'sign') await"],
     ],
     checks: [[DAYS_TEST, 'is confirmed by nobody who became an operator']],
   },

@@ -24,7 +24,6 @@ export interface Booking {
   readonly therapists: readonly number[];
   readonly driver: number | null;
   /** One of the client's companions. */
-  readonly companion?: number;
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
