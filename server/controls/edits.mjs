@@ -28,6 +28,13 @@ export function withoutProtection(edits, folder = root) {
   return sources;
 }
 
+/** A test with the tables that it takes from its folder `testing`. */
+function withTables(name) {
+  const source = fs.readFileSync(name, 'utf8');
+  const tables = [...source.matchAll(/'(\.\/testing\/[\w-]+)\.js'/g)].map(([, table]) => `${table}.ts`);
+  return [source, ...tables.map((table) => fs.readFileSync(path.join(path.dirname(name), table), 'utf8'))].join('\n');
+}
+
 /**
  * A test that is not there, or has another title; undefined if all are. A title may be put together from a table, so
  * only its words are looked for.
@@ -35,7 +42,7 @@ export function withoutProtection(edits, folder = root) {
 function missingTest([file, title = '']) {
   const name = path.join(root, file);
   if (!fs.existsSync(name)) return `${file} is not there`;
-  const source = fs.readFileSync(name, 'utf8');
+  const source = withTables(name);
   const isKnown = (title.match(/[\p{L}']{3,}/gu) ?? []).every((word) => source.includes(word));
   return isKnown ? undefined : `${file} has no test '${title}'`;
 }

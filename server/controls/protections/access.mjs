@@ -124,7 +124,7 @@ export const ACCESS_PROTECTIONS = [
   {
     protection: 'every route is in the access matrix, and refuses everyone it does not name',
     edits: [
-      [MATRIX, "'GET /readyz': { results: anybody('200') },", ''],
+      ['server/src/access/testing/matrix-accounts.ts', "'GET /readyz': { results: anybody('200') },", ''],
       [
         'server/src/platform/http/route.ts',
         'if (call.roles && !call.roles.includes(principal.role)) throw wrongRole(call.roles);',

@@ -5,8 +5,8 @@ import {
   waitingFor,
   type Role,
   type WorkflowState,
+  isBeforeSession,
 } from 'shared-lib/domain';
-import { isBeforeSession } from '../appointments/read/page-state.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Occasion, Occurrence } from './occasions.js';
 import {

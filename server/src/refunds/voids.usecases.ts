@@ -47,9 +47,8 @@ async function takeBack(
 /**
  * Voids a prepayment that was a mistake, by a further entry of today, or asks another operator to approve it. A repeat
  * changes nothing. Refusals: NOT_FOUND where nothing came in by the entry; DAY_SIGNED where its day is signed;
- * STALE_VERSION where a refund or void waits; CORRECTION_NEEDS_APPROVAL above the limit, or for the own cash;
- * CORRECTION_OF_OWN_CASH where nobody could approve it.
- * Source: R-beyond-992, R-beyond-993.
+ * STALE_VERSION where one waits; CORRECTION_NEEDS_APPROVAL above the limit, or for the own cash; CORRECTION_OF_OWN_CASH
+ * where nobody could approve it. Source: R-beyond-992.
  */
 export async function voidCredit(
   on: Refunding,

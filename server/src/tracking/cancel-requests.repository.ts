@@ -1,7 +1,7 @@
+import { BEFORE_SESSION } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
-import { BEFORE_SESSION } from '../appointments/read/page-state.js';
 
 const PUT = sql(
   'cancel_request_put',

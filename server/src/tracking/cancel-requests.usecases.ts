@@ -1,5 +1,5 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
-import { SYSTEM } from 'shared-lib/domain';
+import { SYSTEM, isBeforeSession } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import { releaseAskedTime } from '../appointments/store/time-requests.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
@@ -10,7 +10,6 @@ import { paginated } from '../platform/http/paging.js';
 import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { findCancelRequests, keepVisit, lockCancelRequest, putCancelRequest } from './cancel-requests.repository.js';
 import { mayAskToCancel } from './client-part.js';
-import { isBeforeSession } from '../appointments/read/page-state.js';
 import { tellOperators } from './tell-operators.js';
 import { dropTimeRequest } from './time-requests.repository.js';
 import { findTracked } from './tracking.repository.js';

@@ -1,10 +1,9 @@
-import { SYSTEM } from 'shared-lib/domain';
+import { SYSTEM, isBeforeSession } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
-import { isBeforeSession } from '../appointments/read/page-state.js';
 import { findTracked } from './tracking.repository.js';
 
 /** What became of a press: `changed` where the visit has another time than the one that was confirmed. */

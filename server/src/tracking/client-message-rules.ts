@@ -6,8 +6,8 @@ import {
   oneOf,
   quietUntil,
   type QuietHours,
+  pageState,
 } from 'shared-lib/domain';
-import { pageState } from '../appointments/read/page-state.js';
 import { readPhone, takesSms } from '../platform/phone/phone.js';
 import type { ClientMessageRules } from '../settings/business-rules.usecases.js';
 import type { ClientMessage, ToldVisit } from './client-messages.repository.js';

@@ -1,7 +1,6 @@
 import type { Company } from 'shared-lib/contract';
-import { formatDate, formatTime, limits } from 'shared-lib/domain';
+import { formatDate, formatTime, limits, pageState } from 'shared-lib/domain';
 import { momentInWords } from './page-language.js';
-import { pageState } from '../appointments/read/page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls, Query, Rating } from 'shared-lib/contract';
-import { SYSTEM } from 'shared-lib/domain';
+import { SYSTEM, canBeRated } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { appointmentExists } from '../payments/receipts.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
@@ -17,7 +17,6 @@ import {
   type GivenRating,
   type RatingRow,
 } from './ratings.repository.js';
-import { canBeRated } from '../appointments/read/page-state.js';
 import { findTracked } from './tracking.repository.js';
 
 type Ratings = Calls['ratings'];

@@ -1,5 +1,4 @@
-import { formatTime, WORDS_TO_CLIENT, type WordToClient } from 'shared-lib/domain';
-import { pageState } from '../appointments/read/page-state.js';
+import { formatTime, WORDS_TO_CLIENT, type WordToClient, pageState } from 'shared-lib/domain';
 import type { TrackedRow } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 

@@ -1,5 +1,4 @@
-import { STATUSES, type Status } from 'shared-lib/domain';
-import { pageState, PAGE_STATES, type PageState } from '../appointments/read/page-state.js';
+import { STATUSES, type Status, pageState, PAGE_STATES, type PageState } from 'shared-lib/domain';
 import { arrivalAt, shownVisit } from './shown-visit.js';
 import type { TrackedRow } from './tracking.repository.js';
 

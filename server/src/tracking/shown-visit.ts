@@ -12,9 +12,11 @@ import {
   telHref,
   travelMinutes,
   type TravelPlan,
+  canBeRated,
+  pageState,
+  type PageState,
 } from 'shared-lib/domain';
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
-import { canBeRated, pageState, type PageState } from '../appointments/read/page-state.js';
 import { dayInWords } from './page-language.js';
 import { saidNow, type SaidNow } from './said-part.js';
 import { tapsPart, type TapsPart } from './taps-part.js';

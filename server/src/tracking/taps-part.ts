@@ -1,6 +1,5 @@
-import { limits, serverLimits } from 'shared-lib/domain';
+import { limits, serverLimits, pageState } from 'shared-lib/domain';
 import { saidAt } from './client-part.js';
-import { pageState } from '../appointments/read/page-state.js';
 import type { TrackedRow } from './tracking.repository.js';
 
 /**

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
-/** Paper has the year of each date: it is read later. The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
+/** The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
 export const SHEETS = {
   a5: 'size: A5; margin: 10mm',
   roll: 'size: 58mm 297mm; margin: 3mm',

@@ -8,13 +8,13 @@ import {
   localDate,
   oneOf,
   type WorkflowState,
+  pageState,
 } from 'shared-lib/domain';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { MAIL_ATTEMPTS } from '../../platform/mail/mailer.js';
 import { clientMessageRules } from '../../settings/business-rules.usecases.js';
-import { pageState } from '../read/page-state.js';
 import { insertClientMessage, type NewClientMessage } from '../store/client-messages.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';

@@ -5,7 +5,7 @@ import { inTransaction, type LimitedQuery } from './connections.js';
 import { dropIndex, firstAndLast, INDEX_IS_VALID, LOCK_BRIEFLY, nextKey } from './migrations.sql.js';
 
 /**
- * A migration with this first line runs statement by statement while people work: no reader or writer waits for a table.
+ * A migration with this first line runs statement by statement while people work: nobody waits for a table.
  * It changes no table's shape. So one that ended in the middle leaves data that every version can use and back up, and
  * it can begin again. How to write one: docs/how-to/add-a-migration.md. Source: R-beyond-1070.
  */

@@ -7,6 +7,7 @@ export * from './running-late-minutes.js';
 export * from './deadlines.js';
 export { lostAt, type OtherNeed, turnOf } from './lost-next.js';
 export * from './needs.js';
+export * from './page-state.js';
 export { passengers } from './passengers.js';
 export { isPickupAhead } from './pickup.js';
 export * from './riders.js';

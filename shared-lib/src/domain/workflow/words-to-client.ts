@@ -6,7 +6,7 @@ export type WordToClient = (typeof WORDS_TO_CLIENT)[number];
 
 /** From the start until the session begins. */
 export const WORD_STATUSES = [...ON_THE_ROAD, 'dropped_off'] as const satisfies readonly Status[];
-/** The driver may stand at the client's door: the ride of one therapist is `arrived` from their door to the client's. */
+/** The driver may stand at the client's door: a ride of one therapist is `arrived` from their door to the client's. */
 const AT_THE_DOOR = ['arrived', 'at_location'] as const satisfies readonly Status[];
 
 interface Coming {

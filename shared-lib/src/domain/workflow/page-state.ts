@@ -1,4 +1,5 @@
-import { CANCELLED, ON_THE_ROAD, oneOf, type Outcome, STATUSES, type Status } from 'shared-lib/domain';
+import type { Outcome } from './state.js';
+import { CANCELLED, ON_THE_ROAD, oneOf, STATUSES, type Status } from './statuses.js';
 
 /** The states of the page by which a client follows a visit. */
 export const PAGE_STATES = [
