@@ -119,7 +119,7 @@ describe('verifying a payment', () => {
     await user.click(verify());
     expect(await screen.findByText(/Another operator is needed/)).toBeVisible();
     expect(screen.getByText(/is due\./)).toHaveTextContent(
-      /Nothing is recorded before another operator approves it\.$/,
+      /Another operator approves it first\.$/,
     );
     await user.click(await screen.findByRole('button', { name: /of the credit|Use ₱/ }));
     expect(screen.getByText(/is due\./)).toHaveTextContent(
