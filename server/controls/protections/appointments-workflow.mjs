@@ -26,23 +26,23 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
         'silent.filter((id) => !spared.includes(-id))',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'spares a silent therapist who is at work']],
+    checks: [[`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'spares a silent therapist who is at work']],
   },
   {
     protection: 'no one is disabled while they wait for a ride home',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, '  ...PICKUP_STATUSES,', "  'return_journey',"]],
     checks: [
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist who waits for a ride home is spared'],
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose pickup driver was asked is spared'],
+      [`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'a silent therapist who waits for a ride home is spared'],
+      [`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'a silent therapist whose pickup driver was asked is spared'],
     ],
   },
   {
     protection: 'no one is disabled on the way back from a cancelled visit, for some hours',
     edits: [[`${APPOINTMENTS}/store/at-work.repository.ts`, "'cancelled' and a.rode_out", "'cancelled' and false"]],
     checks: [
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose visit was cancelled on the road is spared'],
+      [`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'a silent therapist whose visit was cancelled on the road is spared'],
       [
-        `${APPOINTMENTS}/jobs/deadlines.test.ts`,
+        `${APPOINTMENTS}/jobs/unanswered.test.ts`,
         "a silent therapist whose visit was cancelled at the client's is spared",
       ],
     ],
@@ -52,7 +52,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
     edits: [
       [`${APPOINTMENTS}/store/at-work.repository.ts`, "a.status = 'completed' and a.driver_id is not null", 'false'],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'a silent therapist whose ride home is still undecided']],
+    checks: [[`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'a silent therapist whose ride home is still undecided']],
   },
   {
     protection: 'a driver gets no ride home at a time when he is not free',
@@ -226,7 +226,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
       ['shared-lib/src/domain/workflow/guards.ts', "    if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
       ['shared-lib/src/domain/workflow/guards.ts', "  if (now >= state.startsAt) return 'ALREADY_STARTED';\n", ''],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'nobody can accept once the visit has begun']],
+    checks: [[`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'nobody can accept once the visit has begun']],
   },
   {
     protection: 'a visit is overdue only after its deadline',
@@ -244,7 +244,7 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
       ['shared-lib/src/domain/workflow/table.ts', "(isOverdue(state, now) ? undefined : 'NOT_OVERDUE')", 'undefined'],
     ],
     checks: [
-      [`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'is overdue a millisecond past the deadline'],
+      [`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'is overdue a millisecond past the deadline'],
       [`${APPOINTMENTS}/read/overdue.test.ts`, 'is the same to the database as to the domain'],
     ],
   },
@@ -262,6 +262,6 @@ export const APPOINTMENTS_WORKFLOW_PROTECTIONS = [
         'true returning',
       ],
     ],
-    checks: [[`${APPOINTMENTS}/jobs/deadlines.test.ts`, 'tells nothing twice when a job runs again']],
+    checks: [[`${APPOINTMENTS}/jobs/unanswered.test.ts`, 'tells nothing twice when a job runs again']],
   },
 ];

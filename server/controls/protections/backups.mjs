@@ -193,7 +193,7 @@ export const BACKUPS_PROTECTIONS = [
   },
   {
     protection: 'retention touches nightly backups alone',
-    edits: [['server/src/backups/retention.ts', '.filter((name) => NIGHTLY.test(name))', '']],
-    checks: [['server/src/backups/retention.test.ts', 'never counted among other files']],
+    edits: [['server/src/backups/which-stay.ts', '.filter((name) => NIGHTLY.test(name))', '']],
+    checks: [['server/src/backups/which-stay.test.ts', 'never counted among other files']],
   },
 ];

@@ -1,4 +1,4 @@
-const DAYS = 'server/src/days';
+const DAYS = 'server/src/closed-days';
 const DAYS_TEST = `${DAYS}/days.test.ts`;
 const CLOSED_TEST = `${DAYS}/closed-day.test.ts`;
 const RANDOM_TEST = `${DAYS}/random-days.test.ts`;

@@ -2,9 +2,9 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
-const CREDIT = 'server/src/refunds/client-credit.test.ts';
-const VOIDS = 'server/src/refunds/void-credit.test.ts';
-const KEPT = 'server/src/refunds/kept-credit.test.ts';
+const CREDIT = 'server/src/client-credit/client-credit.test.ts';
+const VOIDS = 'server/src/client-credit/void-credit.test.ts';
+const KEPT = 'server/src/client-credit/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
 const INVOICES = 'server/src/payments/invoices.test.ts';
@@ -359,14 +359,14 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'refunds of credit add up until another operator approves one',
-    edits: [['server/src/refunds/refund-approval.ts', 'amount + before <= limit', 'amount <= limit']],
+    edits: [['server/src/client-credit/refund-approval.ts', 'amount + before <= limit', 'amount <= limit']],
     checks: [[CREDIT, 'above the limit another operator approves it']],
   },
   {
     protection: 'nobody approves the refund that they asked for',
     edits: [
       [
-        'server/src/refunds/refunds.usecases.ts',
+        'server/src/client-credit/refunds.usecases.ts',
         "if ((answer === 'take_back') !== (by === row.asked_by))",
         'if (by === null)',
       ],
@@ -388,7 +388,7 @@ export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a prepayment is voided once, and wholly',
     edits: [
-      ['server/src/refunds/voids.usecases.ts', 'if (row.is_voided) return;', ''],
+      ['server/src/client-credit/voids.usecases.ts', 'if (row.is_voided) return;', ''],
       [
         'server/migrations/310_void_of_credit.sql',
         'create unique index client_credit_voided_once',
@@ -406,7 +406,7 @@ export const PAYMENTS_PROTECTIONS = [
         '(new.amount, new.client_id, new.method, entry.collected_by, new.appointment_id)',
       ],
       [
-        'server/src/refunds/voids.usecases.ts',
+        'server/src/client-credit/voids.usecases.ts',
         'amount: -amount, method, collectedBy, appointment',
         'amount: -amount, method, collectedBy: null, appointment',
       ],
@@ -416,21 +416,21 @@ export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'nothing of a signed day is voided',
     edits: [
-      ['server/src/refunds/voids.usecases.ts', 'if (is_closed) throw', 'if (amount < 0) throw'],
+      ['server/src/client-credit/voids.usecases.ts', 'if (is_closed) throw', 'if (amount < 0) throw'],
       ['server/migrations/310_void_of_credit.sql', "and state <> 'open') then", 'and false) then'],
     ],
     checks: [[VOIDS, 'is not voided in a signed day']],
   },
   {
     protection: 'nobody voids the prepayment alone whose cash they have',
-    edits: [['server/src/refunds/voids.usecases.ts', 'collected_by !== by ||', 'collected_by === by ||']],
+    edits: [['server/src/client-credit/voids.usecases.ts', 'collected_by !== by ||', 'collected_by === by ||']],
     checks: [[VOIDS, 'is not voided alone']],
   },
   {
     protection: 'nobody approves a void that makes their own cash less',
     edits: [
       [
-        'server/src/refunds/voids.usecases.ts',
+        'server/src/client-credit/voids.usecases.ts',
         'row.collected_by !== null && row.collected_by === userIdOf(on.actor)',
         'row.collected_by === -1',
       ],

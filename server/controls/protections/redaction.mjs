@@ -165,7 +165,7 @@ export const REDACTION_PROTECTIONS = [
         'alter table ratings add column more text;\ncreate table client_erasures',
       ],
     ],
-    checks: [[`${ERASURE}/fates.test.ts`, 'can hold words what becomes of it']],
+    checks: [[`${ERASURE}/what-goes.test.ts`, 'can hold words what becomes of it']],
   },
   {
     protection: 'a client whose erasure waits is not merged',

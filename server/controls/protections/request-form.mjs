@@ -1,4 +1,4 @@
-const BOOK = 'server/src/tracking/book';
+const BOOK = 'server/src/tracking/request-form';
 const TEST = `${BOOK}/book.test.ts`;
 
 /** Protections for the form on which anybody asks for a visit. */
@@ -51,7 +51,7 @@ export const REQUEST_FORM_PROTECTIONS = [
     protection: 'no operator sees a request before its code',
     edits: [
       [
-        'server/src/requests/requests.repository.ts',
+        'server/src/booking-requests/requests.repository.ts',
         '`${SELECT} where r.id = $1 and r.asked_at is not null`',
         '`${SELECT} where r.id = $1`',
       ],
@@ -62,7 +62,7 @@ export const REQUEST_FORM_PROTECTIONS = [
     protection: 'a request is answered by one visit',
     edits: [
       [
-        'server/src/requests/requests.usecases.ts',
+        'server/src/booking-requests/requests.usecases.ts',
         '  if (row.answer === null) return row;',
         '  if (row.id > 0) return row;',
       ],

@@ -12,7 +12,7 @@ import { messageOf } from '../platform/errors.js';
 import { nextTime } from '../platform/jobs/daily-tasks.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { backUpAside } from './backup-program.js';
-import { mayGo } from './retention.js';
+import { mayGo } from './which-stay.js';
 import { FIND, FORGET, LAST_MADE, MADE, PLAN, TELL_ONCE } from './scheduled-backups.sql.js';
 
 /** Operators are told when a backup is late by so much. Until then it has been tried three times. */

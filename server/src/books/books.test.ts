@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import type { Account, BookDay, BooksOverview, LedgerEntry } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { DAY, DAYS, dayDesk } from '../days/testing/day-desk.js';
+import { DAY, DAYS, dayDesk } from '../closed-days/testing/day-desk.js';
 import type { TestClient } from '../testing/test-client.js';
 import { LEDGER_LETTERS, type Ledger } from './postings.js';
 

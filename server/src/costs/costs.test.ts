@@ -1,7 +1,7 @@
 import type { BooksOverview, Cost, Paginated, ReportSummary } from 'shared-lib/contract';
 import { readSheet } from 'read-excel-file/node';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { DAY, DAYS, dayDesk } from '../days/testing/day-desk.js';
+import { DAY, DAYS, dayDesk } from '../closed-days/testing/day-desk.js';
 
 const COSTS = '/api/reports/costs/';
 const MONTH = DAY.slice(0, 7);

@@ -1,6 +1,6 @@
 import type { Answer, BooksOverview, Calls, Invoice, InvoiceSettings, Paginated, Sale } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { dayDesk } from '../days/testing/day-desk.js';
+import { dayDesk } from '../closed-days/testing/day-desk.js';
 import { linkTo } from '../tracking/testing/link-to.js';
 
 type Told<T> = T & { code?: string; [field: string]: unknown };

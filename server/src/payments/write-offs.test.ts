@@ -2,7 +2,7 @@ import type { Answer, Calls } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { DAY, dayDesk } from '../days/testing/day-desk.js';
+import { DAY, dayDesk } from '../closed-days/testing/day-desk.js';
 import type { TestClient } from '../testing/test-client.js';
 import { RECEIPTS } from './testing/upload-receipt.js';
 

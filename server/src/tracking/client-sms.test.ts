@@ -12,7 +12,7 @@ import { freePort } from '../testing/free-port.js';
 import type { TestInstance } from '../testing/test-app.js';
 import { linkTo } from './testing/link-to.js';
 import { tellClient } from './mail-client.js';
-import { textClient } from './text-client.js';
+import { textClient } from './sms-client.js';
 
 const RULES = '/api/settings/business/';
 

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import { phoneKey } from '../platform/phone/phone.js';
 import { isSigned, STOPPED, twilioReport } from '../platform/sms/twilio.js';
 import { noteReport } from './sms-reports.usecases.js';
-import { SMS_REPORT_PATH } from './text-client.js';
+import { SMS_REPORT_PATH } from './sms-client.js';
 
 /** Where the gateway passes on what clients answer. */
 const SMS_ANSWER_PATH = '/sms/answer/';

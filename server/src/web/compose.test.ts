@@ -1,6 +1,6 @@
 import { aBuild } from '../testing/a-build.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { compose, type Composed } from './compose.usecases.js';
+import { compose, type Composed } from './test-mix.usecases.js';
 import { keepRunningBuilds } from './fit/running-builds.repository.js';
 import { packageRelease, type Built } from './release-package.js';
 import { publish } from './releases.usecases.js';

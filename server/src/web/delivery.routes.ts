@@ -19,7 +19,7 @@ import type { Pointer } from './canaries.repository.js';
 import { isHashed, SHELL } from './shell-part.js';
 import { createShells, type Shell } from './shells.js';
 import { startIdOf } from './starts.usecases.js';
-import { versionsFor, type Visitor } from './visitor.js';
+import { versionsFor, type Visitor } from './versions-for.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import * as m from '../texts/m.js';
 

@@ -7,7 +7,7 @@ import { sealerOf } from '../platform/seal.js';
 import { versionsToMix } from './mix.repository.js';
 import { mayChoose, type ChooserDeps } from './mix.usecases.js';
 import { previewOf } from './parts.usecases.js';
-import type { Visitor } from './visitor.js';
+import type { Visitor } from './versions-for.js';
 import * as m from '../texts/m.js';
 
 const SHOWN_MS = inMilliseconds({ hours: serverLimits.PREVIEW_HOURS });

@@ -14,7 +14,7 @@ import {
   type Released,
   type Releaser,
 } from './releases.usecases.js';
-import { inFront } from './visitor.js';
+import { inFront } from './versions-for.js';
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;
 

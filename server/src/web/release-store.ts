@@ -6,7 +6,7 @@ import { MANIFEST, moduleOf, parseManifest } from './release-package.js';
 import { pointers, type Pointer } from './canaries.repository.js';
 import { SHELL } from './shell-part.js';
 import { bodyOf, findVersion, type FileHashes, type PublishedVersion } from './releases.repository.js';
-import { versionsFor, type Visitor } from './visitor.js';
+import { versionsFor, type Visitor } from './versions-for.js';
 
 /** The number of earlier versions that a failing load may go back to. */
 const PREVIOUS_OFFERED = 3;

@@ -14,7 +14,7 @@ import { ApiError, messageOf } from '../platform/errors.js';
 import { hasEmbeddedDatabase } from '../platform/database/embedded-postgres/folders.js';
 import { runInOwnDatabase } from '../platform/database/own-database.js';
 import { readBuild } from './built-remotes.js';
-import { compose } from './compose.usecases.js';
+import { compose } from './test-mix.usecases.js';
 import { compat } from './fit/fit.usecases.js';
 import { partDetails, previewLink } from './parts.usecases.js';
 import { promote, rollback } from './release-steps.usecases.js';

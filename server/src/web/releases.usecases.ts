@@ -23,7 +23,7 @@ import {
 } from './releases.repository.js';
 import { clashOf } from './shell-files.repository.js';
 import { SHELL } from './shell-part.js';
-import { inFront } from './visitor.js';
+import { inFront } from './versions-for.js';
 import type { Writer } from './writer.js';
 import * as m from '../texts/m.js';
 

@@ -116,21 +116,21 @@ export const TIME_ASKS = 5;
 export const TIME_ASK_DAYS = 7;
 export const TIME_HELD_MINUTES = 10;
 /** Of the request form: over how many days times are offered, and how many of them one request names. */
-export const BOOK_DAYS = 7;
-export const BOOK_WISHES = 3;
+export const REQUEST_DAYS = 7;
+export const REQUEST_WISHES = 3;
 /** Seconds that free times are kept for its page. What stores a request looks anew. */
-export const BOOK_TIMES_SECONDS = 10;
+export const REQUEST_TIMES_SECONDS = 10;
 /**
  * Codes for requests begun within an hour, by everybody and from one network; codes of one request, within an hour
  * after it began; requests of one e-mail address that wait.
  */
-export const BOOK_CODES_AN_HOUR = 120;
-export const BOOK_CODES_OF_NETWORK = 10;
-export const BOOK_CODES_OF_ONE = 3;
-export const BOOK_WAITING_OF_ONE = 3;
+export const REQUEST_CODES_AN_HOUR = 120;
+export const REQUEST_CODES_OF_NETWORK = 10;
+export const REQUEST_CODES_OF_ONE = 3;
+export const REQUEST_WAITING_OF_ONE = 3;
 /** Days that a request is kept after it was made or answered; hours without its code. */
-export const BOOK_KEPT_DAYS = 30;
-export const BOOK_UNPROVED_HOURS = 24;
+export const REQUEST_KEPT_DAYS = 30;
+export const REQUEST_UNPROVED_HOURS = 24;
 /**
  * What a client says while people come: from how many hours before the start, how often in all, for how many minutes
  * being late is the same word, and the characters of a unit.

@@ -118,9 +118,7 @@ describe('verifying a payment', () => {
     await user.type(amount(), '100');
     await user.click(verify());
     expect(await screen.findByText(/Another operator is needed/)).toBeVisible();
-    expect(screen.getByText(/is due\./)).toHaveTextContent(
-      /Another operator approves it first\.$/,
-    );
+    expect(screen.getByText(/is due\./)).toHaveTextContent(/Another operator approves it first\.$/);
     await user.click(await screen.findByRole('button', { name: /of the credit|Use ₱/ }));
     expect(screen.getByText(/is due\./)).toHaveTextContent(
       '₱1,300.00 is due. What the client paid ahead pays it. Then the visit is paid and completed.',

@@ -9,7 +9,7 @@ import { keepAddress, keepServices } from '../store/appointments.repository.js';
 import { insertSeries } from '../store/series.repository.js';
 import { runCommand, type ChangedAppointment } from '../workflow/command-transaction.js';
 import { book, type Booking } from './book.usecases.js';
-import { knownUntil, standingsOf } from './bookable-dates.js';
+import { knownUntil, standingsOf } from './standings-of-dates.js';
 import * as m from '../../texts/m.js';
 
 type Series = Calls['series'];

@@ -27,7 +27,7 @@ import type { Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
-import { lockWaitingRequest, settleBookedRequest } from '../../requests/requests.usecases.js';
+import { lockWaitingRequest, settleBookedRequest } from '../../booking-requests/requests.usecases.js';
 import { lockOpenEntry, settleBookedEntry } from '../../waitlist/waitlist.usecases.js';
 import {
   lockBookedClient,

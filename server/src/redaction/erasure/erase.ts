@@ -16,7 +16,7 @@ import {
 /**
  * Removes all that is known of a client, who is locked: what redaction removes, the words of books, photos of receipts,
  * notices and stored answers. Figures, dates and numbers stay. The client is on the list of erased ones afterwards.
- * What becomes of each column: fates.ts. Source: R-beyond-530.
+ * What becomes of each column: what-goes.ts. Source: R-beyond-530.
  */
 export async function eraseClient(tx: Tx, id: number, at: Date): Promise<void> {
   const visits = await visitsOf(tx, [id]);

@@ -17,7 +17,7 @@ import {
   readErasedList,
   writeErasedList,
 } from './erased-list.js';
-import { FATES } from './fates.js';
+import { FATES } from './what-goes.js';
 
 const CLIENTS = '/api/scheduling/clients/';
 const REGISTER = '/api/registration/clients/';
@@ -160,7 +160,7 @@ describe('erasing a client on request', () => {
     });
   });
 
-  it('empties what fates.ts says, and keeps the rest (R-beyond-533)', async () => {
+  it('empties what what-goes.ts says, and keeps the rest (R-beyond-533)', async () => {
     const { app } = given;
     const client = await knownClient(given, 'Ipil');
     await settle(client.id);

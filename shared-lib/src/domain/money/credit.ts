@@ -6,7 +6,7 @@ import * as m from '../../texts/m.js';
 /**
  * Entries of a client's credit that move money. `deposit`: paid ahead. `left`: paid above the due and kept
  * (`keepForLater` of the server's payments/ledger.repository.ts). `refund`: paid back. `void`: recorded by mistake. The
- * server's refunds/ writes the others. What pays a visit is a payment (`credit`).
+ * server's client-credit/ writes the others. What pays a visit is a payment (`credit`).
  */
 export const CREDIT_MONEY_KINDS = ['deposit', 'left', 'refund', 'void'] as const;
 export type CreditMoneyKind = (typeof CREDIT_MONEY_KINDS)[number];

@@ -34,7 +34,7 @@ describe('the code of the request form by SMS', () => {
   });
   afterAll(() => gateway.close());
   beforeEach(async () => {
-    given.app.clock.advance({ seconds: ++tests * 3 * serverLimits.BOOK_TIMES_SECONDS });
+    given.app.clock.advance({ seconds: ++tests * 3 * serverLimits.REQUEST_TIMES_SECONDS });
     await given.app.sql('delete from booking_requests');
     await given.app.sql('delete from code_mails');
     await given.app.sql('delete from code_sms_months');
@@ -136,12 +136,12 @@ describe('the code of the request form by SMS', () => {
     await send({ do: 'again' }, browser);
     later(limits.CODE_MINUTES);
     expect((await send({ do: 'code', code: codeOf(gateway.taken[2]) }, browser)).status).toBe(422);
-    for (let asked = 0; asked <= serverLimits.BOOK_WAITING_OF_ONE; asked++) {
+    for (let asked = 0; asked <= serverLimits.REQUEST_WAITING_OF_ONE; asked++) {
       later(60);
       const another: Browser = {};
       expect((await send(await filled(), another)).status).toBe(303);
       const answer = await send({ do: 'code', code: codeOf(gateway.taken.at(-1)) }, another);
-      expect(answer.status).toBe(asked < serverLimits.BOOK_WAITING_OF_ONE ? 303 : 422);
+      expect(answer.status).toBe(asked < serverLimits.REQUEST_WAITING_OF_ONE ? 303 : 422);
     }
   });
 

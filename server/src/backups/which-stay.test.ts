@@ -1,4 +1,4 @@
-import { mayGo } from './retention.js';
+import { mayGo } from './which-stay.js';
 
 const nightly = (day: string, time = '032000'): string => `hatid-${day}-${time}-nightly.tar.gz`;
 /** A backup for each of the days before 27 November 2026, a Friday, and for that day. */

@@ -15,7 +15,7 @@ import {
   type Released,
 } from './releases.usecases.js';
 import { SHELL } from './shell-part.js';
-import { inFront } from './visitor.js';
+import { inFront } from './versions-for.js';
 import * as m from '../texts/m.js';
 
 /** What a test stack runs: a build, or a version that its database has. */

@@ -22,7 +22,7 @@ import { readSchedulingRules } from '../../availability/rules/scheduling-rules.r
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
-import { tellRequests } from '../../requests/requests.usecases.js';
+import { tellRequests } from '../../booking-requests/requests.usecases.js';
 import { findServices } from '../../services/services.repository.js';
 import { companyInfo } from '../../settings/company.usecases.js';
 import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
@@ -64,7 +64,7 @@ export async function readOffer(q: Queryable): Promise<Offer> {
 export async function offeredStarts({ db, clock }: Deps, duration: number, hours: number): Promise<Date[]> {
   const now = clock.now();
   const today = serviceDayOf(now);
-  const days = Array.from({ length: serverLimits.BOOK_DAYS }, (_, after) => addDays(today, after));
+  const days = Array.from({ length: serverLimits.REQUEST_DAYS }, (_, after) => addDays(today, after));
   const [rules, staff] = await Promise.all([
     readSchedulingRules(db),
     findTeamTime(db, { roles: ['therapist', 'driver'], span: slotsSpan(days, duration), except: null }),
@@ -105,7 +105,7 @@ const unsent = (error: unknown): Unsent => {
 
 const hourBefore = (now: Date): Date => new Date(now.getTime() - 60 * limits.MINUTE);
 const isBusy = async (q: Queryable, now: Date): Promise<boolean> =>
-  (await countCodes(q, hourBefore(now))) >= serverLimits.BOOK_CODES_AN_HOUR;
+  (await countCodes(q, hourBefore(now))) >= serverLimits.REQUEST_CODES_AN_HOUR;
 
 /**
  * Stores what somebody asks for and sends a code. No operator sees it before the code was given. Returns the token by
@@ -157,7 +157,7 @@ export async function sendAnotherCode(
     const reader = await deps.db.tx(async (tx): Promise<CodeReader | Unsent | undefined> => {
       const own = await lockUnproved(tx, hash);
       if (!own) return undefined;
-      const isOver = own.codes >= serverLimits.BOOK_CODES_OF_ONE || own.made_at <= hourBefore(now);
+      const isOver = own.codes >= serverLimits.REQUEST_CODES_OF_ONE || own.made_at <= hourBefore(now);
       if (isOver || (await isBusy(tx, now))) return 'busy';
       const next: CodeReader =
         email === undefined
@@ -184,7 +184,7 @@ export async function giveCode(deps: Deps, hash: Buffer, code: string, network: 
   const isRight = await isPassword(tried?.code_hash, code);
   if (!tried || !isRight) return (await findOwn(deps.db, hash))?.asked_at ? 'asked' : 'wrong';
   const given = await deps.db.tx(async (tx): Promise<Given> => {
-    if ((await countWaitingOf(tx, tried.code_to)) >= serverLimits.BOOK_WAITING_OF_ONE) return 'many';
+    if ((await countWaitingOf(tx, tried.code_to)) >= serverLimits.REQUEST_WAITING_OF_ONE) return 'many';
     if (!(await prove(tx, tried, now))) return 'asked';
     recordAudit(tx, {
       at: now,
@@ -205,6 +205,6 @@ export async function giveCode(deps: Deps, hash: Buffer, code: string, network: 
 export async function ownRequest({ db, clock }: Deps, hash: Buffer): Promise<OwnRequest | undefined> {
   const own = await findOwn(db, hash);
   if (!own) return undefined;
-  const days = own.asked_at ? serverLimits.TRACKING_DAYS : serverLimits.BOOK_UNPROVED_HOURS / 24;
+  const days = own.asked_at ? serverLimits.TRACKING_DAYS : serverLimits.REQUEST_UNPROVED_HOURS / 24;
   return clock.now().getTime() < own.made_at.getTime() + days * limits.DAY ? own : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Answer, Body, BooksOverview, Calls, Client } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { dayDesk } from '../days/testing/day-desk.js';
+import { dayDesk } from '../closed-days/testing/day-desk.js';
 import type { TestClient } from '../testing/test-client.js';
 
 type Credit = Calls['clientCredit'];

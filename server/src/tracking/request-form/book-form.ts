@@ -113,8 +113,8 @@ export function readForm(form: URLSearchParams, { areas, free, ways }: FormOffer
       ? m.choose_a_time_first()
       : wishes.length < starts.size
         ? m.this_time_is_free_no_longer()
-        : wishes.length > serverLimits.BOOK_WISHES
-          ? m.choose_at_most_times({ most: serverLimits.BOOK_WISHES })
+        : wishes.length > serverLimits.REQUEST_WISHES
+          ? m.choose_at_most_times({ most: serverLimits.REQUEST_WISHES })
           : undefined;
   const problems: Problems = {
     ...(start && { start }),

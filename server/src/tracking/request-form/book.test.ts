@@ -2,7 +2,7 @@ import type { Answer, Appointment, BookingRequest, Calls } from 'shared-lib/cont
 import { BUSINESS_RULES, serverLimits } from 'shared-lib/domain';
 import { BASE } from '../../appointments/testing/business.js';
 import { freshBusiness } from '../../appointments/testing/fresh-business.js';
-import { forgetOldRequests } from '../../requests/requests.usecases.js';
+import { forgetOldRequests } from '../../booking-requests/requests.usecases.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 
 type Waiting = Answer<Calls['bookingRequests']['waiting']>;
@@ -41,7 +41,7 @@ describe('the request form', () => {
   };
   /** The same once kept times are read anew. */
   const timesLater = (): Promise<string[]> => {
-    given.app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS });
+    given.app.clock.advance({ seconds: serverLimits.REQUEST_TIMES_SECONDS });
     return times();
   };
   let people = 0;
@@ -103,7 +103,7 @@ describe('the request form', () => {
   let tests = 0;
   beforeEach(async () => {
     // The page keeps what it read for some seconds, and each test begins at the same instant.
-    given.app.clock.advance({ seconds: ++tests * 3 * serverLimits.BOOK_TIMES_SECONDS });
+    given.app.clock.advance({ seconds: ++tests * 3 * serverLimits.REQUEST_TIMES_SECONDS });
     await given.app.sql('delete from booking_requests');
     await given.app.sql('delete from mail_outbox');
     await given.app.sql('delete from code_mails');
@@ -162,7 +162,7 @@ describe('the request form', () => {
     const free = await times();
     const start = free[0] ?? '';
     await app.sql(`update users set is_active = false where role = 'driver'`);
-    app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS - 1 });
+    app.clock.advance({ seconds: serverLimits.REQUEST_TIMES_SECONDS - 1 });
     expect(await times()).toEqual(free);
     // Wrong elsewhere, so the times are not looked for.
     expect((await send(filled(start, { name: '' }))).text).not.toContain('This time is no longer free');
@@ -219,7 +219,7 @@ describe('the request form', () => {
         'This time is no longer free',
       );
       // So it is for one who opened the services before.
-      app.clock.advance({ seconds: serverLimits.BOOK_TIMES_SECONDS });
+      app.clock.advance({ seconds: serverLimits.REQUEST_TIMES_SECONDS });
       const opened = await open(`?step=times&service=${on.service}&service=${on.richService}`);
       expect(opened.text).toContain('A service that you chose is no longer offered.');
       expect(opened.text).not.toContain('What you typed is kept.');
@@ -379,7 +379,7 @@ describe('the request form', () => {
   it('stops at the requests that may begin in an hour, and at those of one address that wait (R-beyond-804)', async () => {
     const [start = ''] = await times();
     const email = 'often@example.test';
-    for (let i = 0; i < serverLimits.BOOK_WAITING_OF_ONE; i++) {
+    for (let i = 0; i < serverLimits.REQUEST_WAITING_OF_ONE; i++) {
       await asked({ email });
       given.app.clock.advance({ minutes: 1 });
     }
@@ -396,7 +396,7 @@ describe('the request form', () => {
     await given.app.sql(
       `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at, code_expires_at)
        select sha256(n::text::bytea), 'x', '1', 'x', 'x', '{1}', '{2026-11-21}', 'en', $1, $1 from generate_series(1, $2::int) n`,
-      [given.app.clock.now(), serverLimits.BOOK_CODES_AN_HOUR],
+      [given.app.clock.now(), serverLimits.REQUEST_CODES_AN_HOUR],
     );
     const busy = await send(filled(start));
     expect([busy.status, busy.text.includes('Too many people ask right now')]).toEqual([429, true]);
@@ -406,7 +406,7 @@ describe('the request form', () => {
     const limited = await given.app.secondInstance({ rateLimit: 1000 });
     const [start = ''] = await times();
     const statuses: number[] = [];
-    for (let i = 0; i <= serverLimits.BOOK_CODES_OF_NETWORK; i++) {
+    for (let i = 0; i <= serverLimits.REQUEST_CODES_OF_NETWORK; i++) {
       given.app.clock.advance({ minutes: 1 });
       const { status } = await limited.anonymous.post('/book/', new URLSearchParams(filled(start)).toString(), {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -434,13 +434,13 @@ describe('the request form', () => {
       given.app.clock.advance({ minutes: 6 });
       expect((await post([['do', 'again']], one)).status).toBe(status);
     }
-    expect((await sent()) - before).toBe(serverLimits.BOOK_CODES_OF_ONE);
+    expect((await sent()) - before).toBe(serverLimits.REQUEST_CODES_OF_ONE);
     const old = await begin('old@example.test');
     given.app.clock.advance({ minutes: 61 });
     expect((await post([['do', 'again']], old)).status).toBe(422);
-    const most = (await sent()) + serverLimits.BOOK_CODES_OF_NETWORK;
+    const most = (await sent()) + serverLimits.REQUEST_CODES_OF_NETWORK;
     const browsers: string[] = [];
-    for (let i = 0; i < serverLimits.BOOK_CODES_OF_NETWORK; i++) {
+    for (let i = 0; i < serverLimits.REQUEST_CODES_OF_NETWORK; i++) {
       given.app.clock.advance({ minutes: 1 });
       browsers.push(await begin(`victim+${i}@example.test`));
     }

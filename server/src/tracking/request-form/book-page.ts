@@ -49,7 +49,7 @@ function page({ title, lines = [], body, at = '' }: Page, { nonce, reading, comp
     brand: company.name,
     side: '',
     style: BOOK_STYLE,
-    body: `<main data-most="${serverLimits.BOOK_WISHES}"><div class="hero"><h1>${escapeHtml(title)}</h1>${said}</div>${body}</main><footer>${privacy(reading)}</footer>`,
+    body: `<main data-most="${serverLimits.REQUEST_WISHES}"><div class="hero"><h1>${escapeHtml(title)}</h1>${said}</div>${body}</main><footer>${privacy(reading)}</footer>`,
     script: BOOK_SCRIPT,
   });
 }
@@ -198,8 +198,8 @@ export function timesPage(asked: TimesAsked, written: Written): string {
   const isWrong = Object.keys(problems).length > 0;
   const top = wrong(refused ?? (isWrong ? m.look_at_what_is_marked() : undefined));
   const times =
-    `<section class="form"><h2 id="start">${escapeHtml(m.times_that_suit_you())} <output class="count" data-said="${escapeHtml(m.chosen_of({ chosen: 0, most: serverLimits.BOOK_WISHES }))}"></output></h2>` +
-    `<small>${escapeHtml(m.choose_at_most_times({ most: serverLimits.BOOK_WISHES }))}</small>${problemOf('start', problems.start)}` +
+    `<section class="form"><h2 id="start">${escapeHtml(m.times_that_suit_you())} <output class="count" data-said="${escapeHtml(m.chosen_of({ chosen: 0, most: serverLimits.REQUEST_WISHES }))}"></output></h2>` +
+    `<small>${escapeHtml(m.choose_at_most_times({ most: serverLimits.REQUEST_WISHES }))}</small>${problemOf('start', problems.start)}` +
     `${timesByDay(free, { as: 'checkbox', chosen: typed.starts })}</section>`;
   const where =
     `<section class="form"><h2>${escapeHtml(m.where_we_come_to())}</h2>${areaField(areas, typed.area, problems.area)}` +

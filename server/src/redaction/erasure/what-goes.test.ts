@@ -1,7 +1,7 @@
 import { ALL_KEPT } from '../../clients/export/kept.js';
 import { LEFT_OUT } from '../../clients/export/left-out.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
-import { FATES, STAYS } from './fates.js';
+import { FATES, STAYS } from './what-goes.js';
 
 /** Types that hold no words: numbers, moments, days, yes or no. */
 const WORDLESS = `'integer', 'bigint', 'smallint', 'numeric', 'boolean', 'date', 'timestamp with time zone', 'double precision', 'uuid'`;

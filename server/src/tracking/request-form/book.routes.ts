@@ -79,9 +79,9 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       counter.incr(
         network,
         (error, counted) =>
-          error ? refuse(error) : go(!counted || counted.current <= serverLimits.BOOK_CODES_OF_NETWORK),
+          error ? refuse(error) : go(!counted || counted.current <= serverLimits.REQUEST_CODES_OF_NETWORK),
         HOUR_MS,
-        serverLimits.BOOK_CODES_OF_NETWORK,
+        serverLimits.REQUEST_CODES_OF_NETWORK,
       );
     });
 
@@ -94,8 +94,8 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
   const offerNow = (): Promise<Offer> => retryLostRead(() => readOffer(deps.db));
   const startsNow = (minutes: number, hours: number): Promise<Date[]> =>
     retryLostRead(() => offeredStarts(deps, minutes, hours));
-  const keptOffer = keepFor<Offer>(clock, serverLimits.BOOK_TIMES_SECONDS);
-  const keptStarts = keepFor<Date[]>(clock, serverLimits.BOOK_TIMES_SECONDS);
+  const keptOffer = keepFor<Offer>(clock, serverLimits.REQUEST_TIMES_SECONDS);
+  const keptStarts = keepFor<Date[]>(clock, serverLimits.REQUEST_TIMES_SECONDS);
   const shownStarts = (minutes: number, hours: number): Promise<Date[]> =>
     keptStarts(`${minutes} ${hours}`, () => startsNow(minutes, hours));
   /** What is set now: a form that was closed is closed at once. */

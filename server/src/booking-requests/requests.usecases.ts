@@ -108,7 +108,7 @@ export const forgetOldRequests: DailyTask = {
   at: '04:52',
   run: async ({ db, clock }: Deps) => {
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
-    const unproved = before(serverLimits.BOOK_UNPROVED_HOURS * 60 * limits.MINUTE);
-    await forgetRequests(db, before(serverLimits.BOOK_KEPT_DAYS * limits.DAY), unproved);
+    const unproved = before(serverLimits.REQUEST_UNPROVED_HOURS * 60 * limits.MINUTE);
+    await forgetRequests(db, before(serverLimits.REQUEST_KEPT_DAYS * limits.DAY), unproved);
   },
 };

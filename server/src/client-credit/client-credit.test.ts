@@ -1,7 +1,7 @@
 import type { Answer, Body, BooksOverview, Calls, Client } from 'shared-lib/contract';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
-import { DAY, dayDesk } from '../days/testing/day-desk.js';
+import { DAY, dayDesk } from '../closed-days/testing/day-desk.js';
 import type { TestClient } from '../testing/test-client.js';
 import { PNG, upload } from '../payments/testing/upload-receipt.js';
 
