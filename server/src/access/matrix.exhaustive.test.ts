@@ -6,7 +6,7 @@ import { resultOf } from './testing/request.js';
 import { ACCOUNTS_ROUTES } from './testing/matrix-accounts.js';
 import { VISITS_ROUTES } from './testing/matrix-visits.js';
 import { RECORDS_ROUTES } from './testing/matrix-records.js';
-import { type Row, VISITS, body, query, staff } from './testing/matrix-words.js';
+import { type Row, VISITS } from './testing/matrix-words.js';
 
 /** The request: most rows have it at once, some create it first. */
 const askOf = async ({ ask }: Row, scenario: Scenario): Promise<Ask> => (await ask?.(scenario)) ?? {};

@@ -26,7 +26,7 @@ export async function refuseNewOperator(tx: Tx, userId: number | null, now: Date
 export const hasSecondOperator = (q: Queryable, besides: number, now: Date): Promise<boolean> =>
   hadOtherOperator(q, besides, new Date(now.getTime() - WAIT_MS));
 
-/** Who may approve what an operator asks for, but for these: all whom `refuseNewOperator` lets. Source: R-beyond-1030. */
+/** Who may approve what an operator asks for, but for these: whom `refuseNewOperator` lets. Source: R-beyond-1030. */
 export const findApprovers = async (q: Queryable, besides: readonly (number | null)[], now: Date): Promise<Decider[]> =>
   (await operatorsBy(q, new Date(now.getTime() - WAIT_MS))).filter(({ id }) => !besides.includes(id));
 

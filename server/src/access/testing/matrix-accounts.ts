@@ -23,7 +23,6 @@ import {
   everybody,
   nobody,
   operators,
-  owners,
   query,
 } from './matrix-words.js';
 

@@ -51,7 +51,6 @@ import {
   anybody,
   body,
   everybody,
-  nobody,
   operators,
   owners,
   query,

@@ -7,7 +7,7 @@ import type { EffectContext } from './effect-context.js';
 
 const asked = z.object({ appointmentId: z.int(), deadline: z.iso.datetime() });
 
-/** jobs/deadlines.ts says what happens at a deadline. */
+/** jobs/unanswered.ts says what happens at a deadline. */
 export const DEADLINE_NEAR = queuedTask({ name: 'appointments.deadline_near', payload: asked });
 export const DEADLINE_OVER = queuedTask({ name: 'appointments.deadline_over', payload: asked });
 export const EXPIRE = queuedTask({ name: 'appointments.expire', payload: z.object({ appointmentId: z.int() }) });

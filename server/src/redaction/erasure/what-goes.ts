@@ -1,7 +1,7 @@
 /**
  * What becomes of each column that can hold words when a client is erased: a table about clients goes whole (`row`), or
- * says which of its columns are emptied and which stay, and why. what-goes.test.ts asks for each such column of each table
- * about clients; erasures.test.ts looks into the database afterwards. Amounts, dates and numbers stay everywhere.
+ * says which of its columns are emptied and which stay, and why. what-goes.test.ts asks for each such column of each
+ * table about clients; erasures.test.ts looks into the database afterwards. Amounts, dates and numbers stay everywhere.
  * Source: R-beyond-533.
  */
 export type Fate =
