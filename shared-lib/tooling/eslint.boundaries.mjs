@@ -84,6 +84,7 @@ export const operatorRooms = {
   logs: { opens: ['logsAddress', 'namesOf'] },
   money: {
     folders: [
+      'invoices',
       'review-payment',
       'verify-payment',
       'correct-payment',
@@ -92,7 +93,6 @@ export const operatorRooms = {
       'cash-in-hand',
       'payouts',
       'unpaid',
-      'invoices',
       'books',
       'costs',
     ],
