@@ -9,6 +9,78 @@ begin
   perform write_pay(targets);
 end $$;
 
+-- As it was, but what is of one visit is looked up once: the planner cannot know how many visits are asked for.
+create or replace function commission_parts(targets int[])
+returns table (line bigint, appointment_id int, therapist_id int, rule_id int, base int, amount int) language sql stable as $$
+  with entries as (
+    select p.id, p.appointment_id, p.amount, coalesce(r.kind, p.kind) = 'extension' as is_extension,
+      case when p.kind = 'reversal' then -1 else 1 end as step
+    from payments p left join payments r on r.id = p.reverses
+    where p.appointment_id = any (targets) and p.kind <> 'write_off'),
+  standing as (
+    select e.*, sum(step * (not is_extension)::int) over (partition by e.appointment_id order by e.id) as paid from entries e),
+  counted as (
+    select s.*, case when is_extension then 0 else (paid > 0)::int - (paid - step > 0)::int end as pays from standing s),
+  changes as (
+    select distinct c.entry_id, c.appointment_id from commission_changes c
+    where c.appointment_id = any (targets) and c.entry_id is not null),
+  -- Which rules do not count at an entry: they are said to count later, or never.
+  looks as materialized (
+    select l.*, array(select c.rule_id from commission_changes c where c.appointment_id = l.appointment_id
+      and (c.entry_id is null or c.entry_id > l.known) order by 1) as without
+    from (
+      select e.id as line, e.id as known, 1 as sign, e.* from counted e
+      union all
+      select c.entry_id, c.entry_id - side.back, side.sign, e.*
+      from changes c join counted e on e.appointment_id = c.appointment_id and e.id < c.entry_id
+      cross join (values (0, 1), (1, -1)) side (back, sign)) l),
+  givers as materialized (
+    select t.appointment_id, t.therapist_id, row_number() over (partition by t.appointment_id order by position, t.therapist_id) - 1 as rank,
+      (count(*) over (partition by t.appointment_id))::int as sharing
+    from appointment_therapists t where t.appointment_id = any (targets)),
+  booked as materialized (
+    select s.appointment_id, s.service_id, s.price, row_number() over (partition by s.appointment_id order by s.position) - 1 as place,
+      sum(s.price) over (partition by s.appointment_id) as total, g.therapist_id as given_by
+    from appointment_services s left join givers g on g.appointment_id = s.appointment_id and g.therapist_id = s.therapist_id
+    where s.appointment_id = any (targets)),
+  asked as (
+    select e.line, e.known, e.sign, e.id, e.appointment_id, e.is_extension, e.pays, e.without, g.therapist_id, g.rank, g.sharing,
+      a.service_day, b.service_id, coalesce(b.place, 0) as place, b.given_by, share.amount as share,
+      case when b.total > 0 then (share.amount::bigint * b.price / b.total)::int else 0 end as cut,
+      row_number() over (partition by g.therapist_id, b.service_id, a.service_day, e.is_extension, e.without) as nth
+    from looks e join appointments a on a.id = e.appointment_id
+    join givers g on g.appointment_id = e.appointment_id
+    left join booked b on b.appointment_id = e.appointment_id and not e.is_extension
+    cross join lateral (select e.amount / g.sharing + case when g.rank = 0 then e.amount % g.sharing else 0 end as amount) share),
+  -- Each question of a rule is asked once.
+  cells as (
+    select q.*, max(case when nth = 1
+        then commission_rule(therapist_id, service_id, service_day, is_extension, appointment_id, known) end)
+      over (partition by therapist_id, service_id, service_day, is_extension, without) as rule_id
+    from asked q),
+  parts as (
+    select c.*, (cut + case when place = 0 then share - sum(cut) over (partition by line, known, id, c.therapist_id) else 0 end)::int as part
+    from cells c),
+  ruled as (
+    select p.*, r.unit, r.payment_percent, r.extension_percent, r.pesos,
+      -- The rule of who gave it decides: another's rule takes nothing from the group.
+      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
+        filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
+      (sum(part) over of_service)::int as whole
+    from parts p left join commission_rates r on r.id = p.rule_id
+    window of_service as (partition by line, known, p.id, place)),
+  shared as (
+    select r.*, case when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
+      case when not is_given then pesos * 100 / sharing + case when rank = 0 then pesos * 100 % sharing else 0 end
+        when r.therapist_id = given_by then pesos * 100 else 0 end as centavos
+    from ruled r)
+  select line, s.appointment_id, s.therapist_id, s.rule_id, sum(sign * base)::int, sum(sign * case
+    when is_extension then base * coalesce(extension_percent, 100)
+    when unit = 'pesos' then pays * centavos
+    else base * coalesce(payment_percent, 40) end)::int
+  from shared s group by 1, 2, 3, 4
+$$;
+
 create or replace function revenue_of_rate() returns trigger language plpgsql as $$
 declare
   targets int[];
