@@ -35,22 +35,26 @@ returns table (line bigint, appointment_id int, therapist_id int, rule_id int, b
       from changes c join counted e on e.appointment_id = c.appointment_id and e.id < c.entry_id
       cross join (values (0, 1), (1, -1)) side (back, sign)) l),
   givers as materialized (
-    select t.appointment_id, t.therapist_id, row_number() over (partition by t.appointment_id order by position, t.therapist_id) - 1 as rank,
+    select t.appointment_id, t.therapist_id, a.service_day,
+      row_number() over (partition by t.appointment_id order by t.position, t.therapist_id) - 1 as rank,
       (count(*) over (partition by t.appointment_id))::int as sharing
-    from appointment_therapists t where t.appointment_id = any (targets)),
+    from appointment_therapists t join appointments a on a.id = t.appointment_id where t.appointment_id = any (targets)),
   booked as materialized (
     select s.appointment_id, s.service_id, s.price, row_number() over (partition by s.appointment_id order by s.position) - 1 as place,
       sum(s.price) over (partition by s.appointment_id) as total, g.therapist_id as given_by
     from appointment_services s left join givers g on g.appointment_id = s.appointment_id and g.therapist_id = s.therapist_id
     where s.appointment_id = any (targets)),
+  seats as materialized (
+    select g.*, false as is_extension, b.service_id, b.price, b.place, b.total, b.given_by
+    from givers g left join booked b on b.appointment_id = g.appointment_id
+    union all
+    select g.*, true, null, null, null, null, null from givers g),
   asked as (
     select e.line, e.known, e.sign, e.id, e.appointment_id, e.is_extension, e.pays, e.without, g.therapist_id, g.rank, g.sharing,
-      a.service_day, b.service_id, coalesce(b.place, 0) as place, b.given_by, share.amount as share,
-      case when b.total > 0 then (share.amount::bigint * b.price / b.total)::int else 0 end as cut,
-      row_number() over (partition by g.therapist_id, b.service_id, a.service_day, e.is_extension, e.without) as nth
-    from looks e join appointments a on a.id = e.appointment_id
-    join givers g on g.appointment_id = e.appointment_id
-    left join booked b on b.appointment_id = e.appointment_id and not e.is_extension
+      g.service_day, g.service_id, coalesce(g.place, 0) as place, g.given_by, share.amount as share,
+      case when g.total > 0 then (share.amount::bigint * g.price / g.total)::int else 0 end as cut,
+      row_number() over (partition by g.therapist_id, g.service_id, g.service_day, e.is_extension, e.without) as nth
+    from looks e join seats g on g.appointment_id = e.appointment_id and g.is_extension = e.is_extension
     cross join lateral (select e.amount / g.sharing + case when g.rank = 0 then e.amount % g.sharing else 0 end as amount) share),
   -- Each question of a rule is asked once.
   cells as (
