@@ -1596,8 +1596,8 @@ begin
       and (new.service_id is null or exists (
         select from appointment_services x where x.appointment_id = a.id and x.service_id = new.service_id))
     order by 1);
-  for place in 1 .. cardinality(targets) by 200 loop
-    part := targets[place:place + 199];
+  for place in 1 .. cardinality(targets) by 100 loop
+    part := targets[place:place + 99];
     if new.is_past then
       -- Of no visit is it said yet that the rule counts later or never, so these parts are those of the rule.
       insert into commission_changes (rule_id, appointment_id, entry_id, at)
@@ -3394,6 +3394,16 @@ CREATE OR REPLACE FUNCTION commission_rule(therapist integer, service integer, d
  LANGUAGE sql
  STABLE
 AS $function$
+  select commission_rule(therapist, service, day, of_extension, array(
+    select c.rule_id from commission_changes c
+    where c.appointment_id = visit and (c.entry_id is null or c.entry_id > entry)))
+$function$;
+
+CREATE OR REPLACE FUNCTION commission_rule(therapist integer, service integer, day date, of_extension boolean, without integer[])
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
   select id from (
     select distinct on (level) id, unit, level from (
       select r.id, r.unit, r.from_day, case when staff_id is null then 3 else 1 end + (service_id is null)::int as level
@@ -3401,8 +3411,7 @@ AS $function$
       where r.from_day <= day and (r.staff_id is null or r.staff_id = therapist)
         and (r.service_id is null or (r.service_id = service and not of_extension))
         and r.revokes is null and not exists (select from commission_rates x where x.revokes = r.id)
-        and not (r.is_past and exists (select from commission_changes c
-          where c.appointment_id = visit and c.rule_id = r.id and (c.entry_id is null or c.entry_id > entry)))
+        and r.id <> all (without)
     ) begun
     order by level, from_day desc, id desc) newest
   where unit <> 'none' order by level limit 1
@@ -3422,33 +3431,44 @@ AS $function$
     select e.*, sum(step * (not is_extension)::int) over (partition by e.appointment_id order by e.id) as paid from entries e),
   counted as (
     select s.*, case when is_extension then 0 else (paid > 0)::int - (paid - step > 0)::int end as pays from standing s),
-  changes as (
-    select distinct c.entry_id, c.appointment_id from commission_changes c
-    where c.appointment_id = any (targets) and c.entry_id is not null),
-  looks as (
-    select e.id as line, e.id as known, 1 as sign, e.* from counted e
-    union all
-    select c.entry_id, c.entry_id - side.back, side.sign, e.*
-    from changes c join counted e on e.appointment_id = c.appointment_id and e.id < c.entry_id
-    cross join (values (0, 1), (1, -1)) side (back, sign)),
-  givers as (
-    select t.appointment_id, t.therapist_id, row_number() over (partition by t.appointment_id order by position, t.therapist_id) - 1 as rank,
+  changes as materialized (
+    select c.rule_id, c.entry_id, c.appointment_id from commission_changes c where c.appointment_id = any (targets)),
+  -- Which rules do not count at an entry: they are said to count later, or never.
+  looks as materialized (
+    select l.*, array(select c.rule_id from changes c where c.appointment_id = l.appointment_id
+      and (c.entry_id is null or c.entry_id > l.known) order by 1) as without
+    from (
+      select e.id as line, e.id as known, 1 as sign, e.* from counted e
+      union all
+      select c.entry_id, c.entry_id - side.back, side.sign, e.*
+      from (select distinct entry_id, appointment_id from changes) c join counted e on e.appointment_id = c.appointment_id and e.id < c.entry_id
+      cross join (values (0, 1), (1, -1)) side (back, sign)) l),
+  givers as materialized (
+    select t.appointment_id, t.therapist_id, a.service_day,
+      row_number() over (partition by t.appointment_id order by t.position, t.therapist_id) - 1 as rank,
       (count(*) over (partition by t.appointment_id))::int as sharing
-    from appointment_therapists t where t.appointment_id = any (targets)),
-  booked as (
+    from appointment_therapists t join appointments a on a.id = t.appointment_id where t.appointment_id = any (targets)),
+  booked as materialized (
     select s.appointment_id, s.service_id, s.price, row_number() over (partition by s.appointment_id order by s.position) - 1 as place,
-      sum(s.price) over (partition by s.appointment_id) as total,
-      (select g.therapist_id from givers g where g.appointment_id = s.appointment_id and g.therapist_id = s.therapist_id) as given_by
-    from appointment_services s where s.appointment_id = any (targets)),
-  cells as (
-    select e.line, e.known, e.sign, e.id, e.appointment_id, e.is_extension, e.pays, g.therapist_id, g.rank, g.sharing,
-      coalesce(b.place, 0) as place, b.given_by, share.amount as share,
-      case when b.total > 0 then (share.amount::bigint * b.price / b.total)::int else 0 end as cut,
-      commission_rule(g.therapist_id, b.service_id, a.service_day, e.is_extension, e.appointment_id, e.known) as rule_id
-    from looks e join appointments a on a.id = e.appointment_id
-    join givers g on g.appointment_id = e.appointment_id
-    left join booked b on b.appointment_id = e.appointment_id and not e.is_extension
+      sum(s.price) over (partition by s.appointment_id) as total, g.therapist_id as given_by
+    from appointment_services s left join givers g on g.appointment_id = s.appointment_id and g.therapist_id = s.therapist_id
+    where s.appointment_id = any (targets)),
+  seats as materialized (
+    select g.*, false as is_extension, b.service_id, b.price, b.place, b.total, b.given_by
+    from givers g left join booked b on b.appointment_id = g.appointment_id
+    union all
+    select g.*, true, null, null, null, null, null from givers g),
+  asked as (
+    select e.line, e.known, e.sign, e.id, e.appointment_id, e.is_extension, e.pays, e.without, g.therapist_id, g.rank, g.sharing,
+      g.service_day, g.service_id, coalesce(g.place, 0) as place, g.given_by, share.amount as share,
+      case when g.total > 0 then (share.amount::bigint * g.price / g.total)::int else 0 end as cut,
+      row_number() over (partition by g.therapist_id, g.service_id, g.service_day, e.is_extension, e.without) as nth
+    from looks e join seats g on g.appointment_id = e.appointment_id and g.is_extension = e.is_extension
     cross join lateral (select e.amount / g.sharing + case when g.rank = 0 then e.amount % g.sharing else 0 end as amount) share),
+  cells as (
+    select q.*, max(case when nth = 1 then commission_rule(therapist_id, service_id, service_day, is_extension, without) end)
+      over (partition by therapist_id, service_id, service_day, is_extension, without) as rule_id
+    from asked q),
   parts as (
     select c.*, (cut + case when place = 0 then share - sum(cut) over (partition by line, known, id, c.therapist_id) else 0 end)::int as part
     from cells c),

@@ -6,6 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.j
 
 /** The first migration of rules by service, in pesos and of earlier days. */
 const RULES_FROM = 314;
+const VISITS = 400;
+/** A bad plan takes more than ten times as long, once the database knows how much there is. */
+const MS_PER_VISIT = 10;
 
 describe('a business of before the rules of commission by service', () => {
   let database: TestDatabase;
@@ -42,7 +45,7 @@ describe('a business of before the rules of commission by service', () => {
       );
       return user ?? { id: 0 };
     };
-    await aRandomLedger({ sql, clock, addUser }, 200, 36);
+    await aRandomLedger({ sql, clock, addUser }, VISITS, 36);
     const [before, paid] = [await shares(), await lines()];
     expect(before.length).toBeGreaterThan(200);
     await migrate(database.owner, { migrations: readMigrations() });
@@ -58,5 +61,18 @@ describe('a business of before the rules of commission by service', () => {
     ]);
     await sql('select recount_revenue()');
     expect([await shares(), await lines()]).toEqual([before, paid]);
+  });
+
+  it('sets a rule from an earlier day in time that payments can wait for (R-beyond-1002)', async () => {
+    await sql('analyze');
+    await sql('begin');
+    await sql(`set local statement_timeout = ${VISITS * MS_PER_VISIT}`);
+    await sql(
+      `insert into commission_rates (from_day, unit, payment_percent, extension_percent, is_past, set_at)
+       values ('2025-11-13', 'percent', 55, 90, true, '2026-03-20T15:00:00+08:00')`,
+    );
+    const [changed] = await sql<{ count: number }>('select count(*)::int as count from commission_changes');
+    await sql('rollback');
+    expect(changed?.count).toBeGreaterThan(VISITS / 4);
   });
 });
