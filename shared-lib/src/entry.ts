@@ -28,7 +28,7 @@ export { failedWith, failureText, fieldError, friendlyText, isApiFailure } from 
 export { saysDisabled } from './api/http/inferred-from-words';
 export { createQueryClient, keepToOneUser } from './api/http/queryClient';
 export { FIELD_TEXTS } from './domain/field-texts';
-export { screenErrorText } from './domain/screen-errors';
+export { signInErrorText } from './domain/sign-in-errors';
 export * as limits from './domain/limits';
 export { LOGIN_TEXTS } from './domain/login-texts';
 export * as texts from './domain/texts';

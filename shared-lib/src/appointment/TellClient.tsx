@@ -14,6 +14,9 @@ const Words = styled.div`
   flex-wrap: wrap;
   gap: var(--s2);
   margin: var(--s1) 0;
+
+  /* As the buttons below them: a line is filled. */
+  > button { flex: 1 1 auto; }
 `;
 
 const LABELS = {

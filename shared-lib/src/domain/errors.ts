@@ -1,15 +1,17 @@
 import { BACK_OFFICE_ERRORS } from './back-office-errors.js';
 import { SCREEN_ERRORS } from './screen-errors.js';
+import { SIGN_IN_ERRORS } from './sign-in-errors.js';
 import { TRANSPORT } from './texts.js';
 import * as m from '../texts/m.js';
 
 /**
  * The error catalogue: code -> HTTP status and the text a person reads. The server throws a code; screens choose by
  * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error, add a row here. If a screen shows its
- * text itself, the row goes into screen-errors.ts, or back-office-errors.ts for a page opened later. Browsers load only
- * those two.
+ * text itself, the row goes into screen-errors.ts, or back-office-errors.ts for a page opened later, or
+ * sign-in-errors.ts for one before signing in. Browsers load only those three.
  */
 export const ERRORS = {
+  ...SIGN_IN_ERRORS,
   ...SCREEN_ERRORS,
   ...BACK_OFFICE_ERRORS,
 
@@ -40,9 +42,9 @@ export const ERRORS = {
 
   // Signing in
   EMAIL_NOT_VERIFIED: [403, m.please_verify_your_email_address()],
-  THERAPIST_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
-  DRIVER_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
-  OPERATOR_DISABLED: SCREEN_ERRORS.ACCOUNT_DISABLED,
+  THERAPIST_DISABLED: SIGN_IN_ERRORS.ACCOUNT_DISABLED,
+  DRIVER_DISABLED: SIGN_IN_ERRORS.ACCOUNT_DISABLED,
+  OPERATOR_DISABLED: SIGN_IN_ERRORS.ACCOUNT_DISABLED,
   WRONG_PASSWORD: [400, m.this_is_not_your_current()],
 
   // The workflow

@@ -1,4 +1,4 @@
-import { screenErrorText, failedWith, failureText, friendlyText, LOGIN_TEXTS } from 'shared-lib/entry';
+import { signInErrorText, failedWith, failureText, friendlyText, LOGIN_TEXTS } from 'shared-lib/entry';
 import { isUnanswered } from '../sign-in/outcome';
 import type { CodeRefusal } from './CodeForm';
 
@@ -12,6 +12,6 @@ export function problemOfCode(code: string): string | undefined {
 export function refusalOfCode(error: unknown): CodeRefusal {
   if (isUnanswered(error)) return { page: friendlyText(error) };
   if (failedWith(error, 'ACCOUNT_LOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED'))
-    return { page: failureText(error, screenErrorText('INVALID_CODE')) };
-  return { code: screenErrorText('INVALID_CODE') };
+    return { page: failureText(error, signInErrorText('INVALID_CODE')) };
+  return { code: signInErrorText('INVALID_CODE') };
 }

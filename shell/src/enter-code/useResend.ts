@@ -1,4 +1,4 @@
-import { type CodeSent, screenErrorText, isApiFailure, limits, now, useNowValue } from 'shared-lib/entry';
+import { type CodeSent, signInErrorText, isApiFailure, limits, now, useNowValue } from 'shared-lib/entry';
 import { useRef, useState } from 'react';
 import * as m from '../texts/m';
 
@@ -28,7 +28,7 @@ export function useResend({ sentAt, resend, onSent, refusal }: Resending) {
 
   async function again(): Promise<void> {
     if (running.current) return;
-    if (secondsToWait > 0) return setSaid({ tone: 'red', text: screenErrorText('CODE_TOO_SOON') });
+    if (secondsToWait > 0) return setSaid({ tone: 'red', text: signInErrorText('CODE_TOO_SOON') });
     running.current = true;
     setBusy(true);
     try {

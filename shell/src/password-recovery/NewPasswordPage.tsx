@@ -3,7 +3,7 @@ import {
   Button,
   ButtonLink,
   currentSession,
-  screenErrorText,
+  signInErrorText,
   failedWith,
   failureText,
   Field,
@@ -49,7 +49,7 @@ function ChoosePassword({ proof, from }: { proof: Proof; from: string | undefine
     failure: (error) =>
       failedWith(error, 'INVALID_RESET_CODE')
         ? {
-            title: screenErrorText('INVALID_RESET_CODE'),
+            title: signInErrorText('INVALID_RESET_CODE'),
             // The code no longer works, so the user needs a new one.
             action: (
               <ButtonLink size="sm" to="/forgot-password" state={{ from, email } satisfies Journey}>

@@ -2,7 +2,7 @@ import {
   Banner,
   Button,
   ButtonLink,
-  screenErrorText,
+  signInErrorText,
   limits,
   Stack,
   Text,
@@ -93,7 +93,7 @@ function Progress({ attempt, trouble }: { attempt: number; trouble: string | nul
 const ENDINGS: Record<Exclude<StatusCheck['phase'], 'checking'>, string> = {
   idle: '',
   disabled: m.your_account_is_still_disabled_we({ minutes: MINUTES }),
-  unknown: screenErrorText('ACCOUNT_NOT_FOUND'),
+  unknown: signInErrorText('ACCOUNT_NOT_FOUND'),
 };
 
 interface DisabledAccountProps {
@@ -111,7 +111,7 @@ export function DisabledAccount({ username, onHome, onEnabled }: DisabledAccount
   return (
     <AuthPageFrame title={m.account_disabled()}>
       <Stack $gap={4}>
-        <Banner tone="red" live="alert" title={screenErrorText('ACCOUNT_DISABLED')} />
+        <Banner tone="red" live="alert" title={signInErrorText('ACCOUNT_DISABLED')} />
         {/* Announced at the start and the end, not at every check. */}
         <div role="status">
           {check.phase === 'checking' ? (

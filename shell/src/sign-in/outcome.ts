@@ -1,4 +1,4 @@
-import { screenErrorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib/entry';
+import { signInErrorText, failedWith, friendlyText, isApiFailure, saysDisabled } from 'shared-lib/entry';
 
 /** The result of a refused log-in. Source: 4-093, 8-019..8-029. */
 export type Refusal =
@@ -29,8 +29,8 @@ export function refusalOf(error: unknown): Refusal {
   if (failedWith(error, 'EMAIL_NOT_VERIFIED'))
     return { kind: 'unverified', email: memberOf(error.body, 'email'), challenge: memberOf(error.body, 'challenge') };
   if (failedWith(error, 'PASSWORD_RESET_REQUIRED'))
-    return { kind: 'reset', text: screenErrorText('PASSWORD_RESET_REQUIRED') };
+    return { kind: 'reset', text: signInErrorText('PASSWORD_RESET_REQUIRED') };
   for (const code of ['ACCOUNT_LOCKED', 'RATE_LIMITED', 'CODE_TOO_SOON'] as const)
-    if (failedWith(error, code)) return { kind: 'message', text: screenErrorText(code) };
-  return isDisabled(error) ? { kind: 'disabled' } : { kind: 'message', text: screenErrorText('INVALID_LOGIN') };
+    if (failedWith(error, code)) return { kind: 'message', text: signInErrorText(code) };
+  return isDisabled(error) ? { kind: 'disabled' } : { kind: 'message', text: signInErrorText('INVALID_LOGIN') };
 }

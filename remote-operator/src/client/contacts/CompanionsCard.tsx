@@ -46,8 +46,10 @@ export function CompanionsCard({ client, contacts }: { client: number; contacts:
           <Lines role="list" aria-label={m.companions()}>
             {companions.map((one) => (
               <li key={one.id}>
-                <Row $between>
-                  <Text strong>{one.name}</Text>
+                <Row $between $nowrap>
+                  <Text size="s" strong>
+                    {one.name}
+                  </Text>
                   <ContactMenu
                     what={one.name}
                     busy={busy}
