@@ -16,7 +16,7 @@ th,td{padding:10px 0;text-align:left;vertical-align:top;border-top:1px solid var
 thead th{border:0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
 tbody th,tfoot th{font-weight:400;padding-right:12px}
 td,thead th+th{text-align:right;white-space:nowrap}
-td.min{padding-right:14px}
+td.min,thead th+th:not(:last-child){padding-right:14px}
 tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:1.1875rem}
 .paper p{margin:12px 0 0;padding:12px 14px;border-radius:10px;background:var(--bg);display:flex;justify-content:space-between;gap:12px}
 .paper b{white-space:nowrap}
