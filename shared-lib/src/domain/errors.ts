@@ -5,8 +5,8 @@ import { TRANSPORT } from './texts.js';
 import * as m from '../texts/m.js';
 
 /**
- * The error catalogue: code -> HTTP status and the text a person reads. The server throws a code; screens choose by
- * code. Source: 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error, add a row here. If a screen shows its
+ * The error catalogue: code -> HTTP status and the text a person reads. Screens choose by code. Source:
+ * 5-001..5-058, 8-001..8-142, R-api-5..R-api-8. To add an error, add a row here. If a screen shows its
  * text itself, the row goes into screen-errors.ts, or back-office-errors.ts for a page opened later, or
  * sign-in-errors.ts for one before signing in. Browsers load only those three.
  */
