@@ -45,7 +45,7 @@ function shellFiles() {
  */
 async function clientPage() {
   const [{ PAGE_SCRIPT }, { PAGE_STYLE }, { BOOK_SCRIPT }, { BOOK_STYLE }] = await Promise.all(
-    ['page-script', 'page-style', 'book/book-script', 'book/book-style'].map(
+    ['page-script', 'page-style', 'request-form/book-script', 'request-form/book-style'].map(
       (part) => import(inRoot(`server/dist/tracking/${part}.js`)),
     ),
   );

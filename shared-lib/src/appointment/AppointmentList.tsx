@@ -55,13 +55,13 @@ export function AppointmentList({ query, failure, empty, onPage, children }: App
     );
   }
   return (
-    <>
+    <div>
       <StaleNotice query={query} />
       <Stack>
         {data.results.length === 0 && <EmptyState icon="calendar" title={empty.title} text={empty.text} />}
         {children(data.results.filter((one) => !one.isOptimisticDeleted))}
         {onPage && <Pagination page={data.current_page} totalPages={data.total_pages} onChange={onPage} />}
       </Stack>
-    </>
+    </div>
   );
 }
