@@ -3520,6 +3520,7 @@ create table client_companions (
   name text not null,
   note text not null default ''::text,
   position integer not null,
+  removed_at timestamp with time zone,
   constraint client_companions_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint client_companions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint client_companions_pkey PRIMARY KEY (id)

@@ -5,7 +5,9 @@ create table client_companions (
   name      text not null check (length(name) between 1 and 100),
   -- For operators alone.
   note      text not null default '',
-  position  integer not null
+  position  integer not null,
+  -- A removed one stays for a day, so that Undo brings it back with its visits. Then it goes at night.
+  removed_at timestamptz
 );
 create index client_companions_client on client_companions (client_id, position);
 alter table appointments add column companion_id integer references client_companions on delete set null;

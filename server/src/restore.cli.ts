@@ -32,16 +32,17 @@ async function listFor(file: string, named: string | undefined, config: Config):
 const clients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);
 
 /**
- * What follows in the restored data: the trail says so, because time went back for everybody, and clients who were
- * erased since are erased again. Source: R-beyond-1075, R-beyond-534.
+ * What follows in the restored data: clients who were erased since are erased again, and the trail says that time went
+ * back for everybody. Source: R-beyond-1075, R-beyond-534.
  */
 async function afterwards(config: Config, madeAt: string, list: ErasedList | undefined): Promise<string> {
   const count = await runInOwnDatabase(config, async (own) => {
+    const erased = list && (await eraseAgain(own, list));
     await own.db.tx(async (tx) => {
       const entry = { action: 'settings.restore', entity: 'settings', entityId: 'business' } as const;
       recordAudit(tx, { ...entry, at: own.clock.now(), actor: SYSTEM, after: { made_at: madeAt } });
     });
-    return list && eraseAgain(own, list);
+    return erased;
   });
   if (!list)
     return 'No list of erased clients stands beside it. If clients were erased since, name the list: --erased FILE.';

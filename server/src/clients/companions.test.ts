@@ -1,6 +1,7 @@
 import type { Appointment, ClientContacts } from 'shared-lib/contract';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { redactClients } from '../redaction/redact-clients.js';
 
 type Answered = ClientContacts & { code?: string; [field: string]: unknown };
 
@@ -33,7 +34,7 @@ describe('companions of a client and pins of addresses', () => {
       { name: 'Mila' },
     ]);
     expect((await change({ companions: [], expected: { companions: seen } })).body.code).toBe('STALE_VERSION');
-    expect(await given.app.sql('select id from client_companions where id = $1', [rosa])).toEqual([]);
+    expect((await read()).companions?.map(({ id }) => id)).not.toContain(rosa);
     const twice = await change({
       companions: [
         { name: 'Mila', note: '' },
@@ -62,6 +63,25 @@ describe('companions of a client and pins of addresses', () => {
     await on.patch(id, { companion: rosa });
     await change({ companions: [] });
     expect((await visitOf(id)).companion).toBeNull();
+    expect((await on.patch(id, { companion: rosa })).status).toBe(400);
+    // Undo sends the list as it was.
+    await change({ companions: [{ id: rosa, name: 'Rosa Cruz', note: '' }] });
+    expect((await visitOf(id)).companion).toEqual({ id: rosa, name: 'Rosa Cruz' });
+  });
+
+  it('that were removed come back for a day, and are gone for good at night (R-beyond-1025)', async () => {
+    const [rosa = 0] = await named('Rosa');
+    const night = () =>
+      redactClients.run(given.app.deps, { due: given.app.clock.now(), attempt: 1, lastAttempt: false });
+    const stored = () => given.app.sql('select id from client_companions where id = $1', [rosa]);
+    await change({ companions: [] });
+    await night();
+    expect(await stored()).toHaveLength(1);
+    given.app.clock.advance({ hours: 24 });
+    await night();
+    expect(await stored()).toEqual([]);
+    const back = await change({ companions: [{ id: rosa, name: 'Rosa', note: 'Her mother' }] });
+    expect(back.body.companions).toMatchObject([{ name: 'Rosa', note: 'Her mother' }]);
   });
 
   it('of another client are refused in a booking and in a change (R-beyond-1025)', async () => {

@@ -22,7 +22,7 @@ const ADDRESSES = sql(
 );
 const COMPANIONS = sql(
   'client_contacts_companions',
-  'select id, name, note from client_companions where client_id = $1 order by position, id',
+  'select id, name, note from client_companions where client_id = $1 and removed_at is null order by position, id',
 );
 export type StoredAddress = ClientAddress & { readonly place: string; readonly visits: number; readonly pin: string };
 export type StoredCompanion = ClientCompanion & { readonly id: number };
@@ -79,27 +79,32 @@ export async function putAddresses(tx: Tx, client: number, addresses: readonly C
   await tx.pipeline(bind(NO_ADDRESSES, [client]), bind(SET_ADDRESSES, [client, JSON.stringify(rows)]));
 }
 
-const DROP_COMPANIONS = sql(
-  'client_contacts_drop_companions',
-  'delete from client_companions where client_id = $1 and id <> all ($2::int[])',
+const REMOVE_COMPANIONS = sql(
+  'client_contacts_remove_companions',
+  'update client_companions set removed_at = $3 where client_id = $1 and id <> all ($2::int[]) and removed_at is null',
 );
 const CHANGE_COMPANIONS = sql(
   'client_contacts_change_companions',
-  `update client_companions c set name = r.name, note = r.note, position = r.position
+  `update client_companions c set name = r.name, note = r.note, position = r.position, removed_at = null
    from jsonb_to_recordset($2::jsonb) as r(id int, name text, note text, position int) where c.client_id = $1 and c.id = r.id`,
 );
 const ADD_COMPANIONS = sql(
   'client_contacts_add_companions',
   `insert into client_companions (client_id, name, note, position)
    select $1, name, note, position from jsonb_to_recordset($2::jsonb) as r(id int, name text, note text, position int)
-   where id is null`,
+   where r.id is null or not exists (select from client_companions c where c.client_id = $1 and c.id = r.id)`,
 );
-/** Visits keep the companions that stay. */
-export async function putCompanions(tx: Tx, client: number, companions: readonly ClientCompanion[]): Promise<void> {
+/** Visits keep the companions that stay, and have a removed one again where it comes back within a day. */
+export async function putCompanions(
+  tx: Tx,
+  client: number,
+  companions: readonly ClientCompanion[],
+  now: Date,
+): Promise<void> {
   const rows = JSON.stringify(companions.map((one, at) => ({ ...one, position: at + 1 })));
   const kept = companions.flatMap(({ id }) => id ?? []);
   await tx.pipeline(
-    bind(DROP_COMPANIONS, [client, kept]),
+    bind(REMOVE_COMPANIONS, [client, kept, now]),
     bind(CHANGE_COMPANIONS, [client, rows]),
     bind(ADD_COMPANIONS, [client, rows]),
   );

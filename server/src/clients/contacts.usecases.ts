@@ -180,7 +180,7 @@ export async function changeContacts(
         await updateClient(tx, id, columnsOf({ phones, addresses }), at);
         if (phones) await putPhones(tx, id, phones);
         if (addresses) await putAddresses(tx, id, addresses);
-        if (companions) await putCompanions(tx, id, companions);
+        if (companions) await putCompanions(tx, id, companions, at);
         recordAudit(tx, {
           at,
           actor,

@@ -9,6 +9,7 @@ import {
   findLastRun,
   forgetBooks,
   forgetClients,
+  forgetCompanions,
   keepRun,
   lockForgotten,
   lockOutOfBooks,
@@ -30,6 +31,7 @@ export const redactClients: DailyTask = {
   at: '04:40',
   async run(deps) {
     const { db, clock } = deps;
+    await forgetCompanions(db, clock.now());
     const months = await retentionMonths(db);
     const books = await bookMonths(db);
     const today = serviceDayOf(clock.now());

@@ -1,5 +1,5 @@
 import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
-import { bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
+import { type Autocommit, bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */
 export interface Retained {
@@ -79,6 +79,13 @@ const CLIENTS = sql(
 const PHONES = sql('redaction_phones', 'delete from client_phones where client_id = any ($1::int[])');
 const ADDRESSES = sql('redaction_addresses', 'delete from client_addresses where client_id = any ($1::int[])');
 const COMPANIONS = sql('redaction_companions', 'delete from client_companions where client_id = any ($1::int[])');
+const GONE_COMPANIONS = sql(
+  'redaction_gone_companions',
+  `delete from client_companions p using clients c
+   where c.id = p.client_id and (p.removed_at <= $1::timestamptz - interval '1 day' or c.redacted_at is not null)`,
+);
+/** Companions whom an operator removed, a day later, and those of clients who were forgotten by an older version. */
+export const forgetCompanions = (q: Autocommit, now: Date): Promise<unknown> => q.rows(GONE_COMPANIONS, [now]);
 /** Why a session ended early is about the client, also where it stands as a note of the payment. */
 const END_IN_LEDGER = sql(
   'redaction_end_in_ledger',

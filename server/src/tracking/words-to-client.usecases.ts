@@ -95,8 +95,10 @@ export async function tellNow(
     const about = MESSAGE_OF[word];
     const taps = await findTaps(tx, id);
     const { all, fresh } = await channelsFor(tx, deps, locked, about);
-    // Whoever answered by the page has it, even where the note that it was seen was lost.
-    const isFollowed = ((await findLink(tx, id, now))?.opened ?? 0) > 0 || (taps?.taps ?? 0) > 0;
+    // Whoever looked at the page lately, or answered by it, reads it there.
+    const lookedAt = (await findLink(tx, id, now))?.last_opened_at ?? null;
+    const isFollowed =
+      (taps?.taps ?? 0) > 0 || (lookedAt !== null && now < addMinutes(lookedAt, 60 * serverLimits.WORD_LOOKED_HOURS));
     const page: readonly WayOfWords[] = isFollowed ? ['page'] : [];
     if (isSaid(taps, locked, { word, now }))
       return { said_at: (taps?.[`${word}_at`] ?? now).toISOString(), ways: [...page, ...all] };

@@ -142,5 +142,7 @@ export const CLIENT_UNIT_MAX = 40;
 /** What people tell a client on the page: for how many minutes it is the same word, and how often in all. */
 export const WORD_MINUTES = 5;
 export const WORDS_OF_VISIT = 12;
+/** For how many hours after a look at the page people count as reading it. */
+export const WORD_LOOKED_HOURS = 3;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;

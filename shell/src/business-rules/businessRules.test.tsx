@@ -310,7 +310,15 @@ describe('commission (R-money-8)', () => {
           pesos: 250,
           extension_percent: null,
           expected: null,
-          seen: { visits: 3, kept: 4, change: 89.5 },
+          seen: {
+            visits: 3,
+            kept: 4,
+            change: 89.5,
+            people: [
+              { id: 7, visits: 2, change: 120 },
+              { id: 8, visits: 1, change: -30.5 },
+            ],
+          },
         },
       ]),
     );

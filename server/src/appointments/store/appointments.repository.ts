@@ -124,7 +124,7 @@ export const findBookedClient = (q: Queryable, id: number): Promise<BookedClient
 
 const COMPANION_OF = sql(
   'booking_companion',
-  'select id from client_companions where id = $1 and client_id = $2 for key share',
+  'select id from client_companions where id = $1 and client_id = $2 and removed_at is null for key share',
 );
 /** Is this one of the client's companions? It stays until the booking is stored. */
 export const isCompanionOf = async (tx: Tx, companion: number, client: number): Promise<boolean> =>

@@ -9,5 +9,5 @@ export const COMPANIONS: Kept = {
   title: m.companions(),
   order: 't.position, t.id',
   shows: { id: 'text', name: 'text', note: 'text' },
-  leaves: { copy: ['client_id', 'position'] },
+  leaves: { copy: ['client_id', 'position'], passing: ['removed_at'] },
 };

@@ -72,6 +72,7 @@ const TECHNICAL = new Set([
   // The subject already names the client.
   'client',
   'client_id',
+  'companion_id',
   'version',
   'updated_at',
   'created_at',

@@ -29,12 +29,14 @@ const Inside = styled(Link)`
 const Outside = styled.a`
   ${look}
 `;
+/** Another place opens beside the product; a number calls at once. */
+const ELSEWHERE = { target: '_blank', rel: 'noreferrer' };
 const Pressed = styled.button`
   ${look}
 `;
 
 /**
- * A word that links somewhere (`to`, `href`) or does something small (`onClick`).
+ * A word that links somewhere (`to`; `href` leaves the product, in a tab of its own) or does something small (`onClick`).
  *
  * @example <TextLink to="/forgot-password">Forgot your password</TextLink>
  * @example <TextLink onClick={change}>Change</TextLink>
@@ -63,7 +65,7 @@ export function TextLink({
     );
   if (href !== undefined)
     return (
-      <Outside href={href} onClick={onClick}>
+      <Outside href={href} onClick={onClick} {...(href.startsWith('https:') && ELSEWHERE)}>
         {children}
       </Outside>
     );

@@ -29,7 +29,7 @@ const Region = styled.div`
     --short: calc((14rem - (100vw - var(--beside) - 8px)) * 999);
     right: clamp(12px, var(--short) * -1, var(--beside));
     bottom: auto;
-    top: calc(clamp(4px, var(--short), 72px) + env(safe-area-inset-top));
+    top: calc(var(--over, 0px) + clamp(4px, var(--short), 72px) + env(safe-area-inset-top));
     width: clamp(100vw - var(--beside) - 8px, var(--short), 100vw - 24px);
   }
 `;
