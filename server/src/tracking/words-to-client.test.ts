@@ -191,6 +191,16 @@ describe('what drivers and therapists tell the client', () => {
     expect(await open(link)).not.toContain('We are here.');
   });
 
+  it('counts as read on the page after a look of the last hours, not of days before (R-beyond-1012)', async () => {
+    const { on, app } = given;
+    const { visit } = await followed();
+    await app.sql(
+      `update tracking_links set last_opened_at = last_opened_at - interval '4 hours' where appointment_id = $1`,
+      [visit.id],
+    );
+    expect((await say(on.drivers[0], visit.id, 'here')).body).toMatchObject({ code: 'CLIENT_NOT_REACHED' });
+  });
+
   it('is refused at other statuses, of other words, and by other people (R-beyond-1010)', async () => {
     const { on } = given;
     const { visit } = await followed('journey');

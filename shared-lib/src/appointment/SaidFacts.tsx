@@ -72,7 +72,15 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
         </Fact>
       )}
       {appointment.client_says && <ClientFact says={appointment.client_says} />}
-      {words && <TellClient key={id} id={id} words={words} />}
+      {words && (
+        <TellClient
+          key={id}
+          id={id}
+          words={words}
+          client={personName(appointment.client_details)}
+          asksAtDoor={appointment.status === 'arrived' && appointment.driver === self}
+        />
+      )}
       {appointment.allowed_actions.includes('can_make_it') && (
         <Fact icon="flag" label={m.you_cant_make_it()} wide>
           <Text strong tone="amber">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { isApiFailure, friendlyText } from '../api/http/api-failure';
 import { useTellNow } from '../api/appointments/words-to-client';
@@ -5,6 +6,7 @@ import type { ShownWord } from '../contract/appointment';
 import type { WayOfWords } from '../contract/tracking';
 import { formatTime } from '../domain/time/service-day';
 import { Button } from '../ui/button/Button';
+import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import * as m from '../texts/m';
@@ -30,14 +32,24 @@ const WAYS = {
   email: m.the_client_gets_an_e_mail(),
 } as const satisfies Record<WayOfWords, string>;
 
+interface TellClientProps {
+  id: number;
+  words: readonly ShownWord[];
+  client: string;
+  asksAtDoor: boolean;
+}
+
 const isOffline = (error: unknown): boolean => isApiFailure(error) && error.kind === 'offline';
 
 /**
  * What the reader tells the client on the way, each with one press. It is sent at once or not at all, so nothing waits
- * for the network. Source: R-beyond-1010, R-beyond-1012.
+ * for the network. `asksAtDoor`: the driver may also stand at the therapist's door, so a word that they are there asks
+ * first. Source: R-beyond-1010, R-beyond-1012.
  */
-export function TellClient({ id, words }: { id: number; words: readonly ShownWord[] }) {
+export function TellClient({ id, words, client, asksAtDoor }: TellClientProps) {
   const tell = useTellNow();
+  const [asked, ask] = useState<ShownWord['word']>();
+  const say = (word: ShownWord['word']) => tell.mutate({ id, word }, { onSettled: () => ask(undefined) });
   const { data, error, isPending, variables } = tell;
   const saidAt = ({ word, said_at: at }: ShownWord) => (data && variables.word === word ? data.said_at : at);
   return (
@@ -49,7 +61,7 @@ export function TellClient({ id, words }: { id: number; words: readonly ShownWor
             key={word}
             step={id}
             busy={isPending && variables.word === word}
-            onClick={() => tell.mutate({ id, word })}
+            onClick={() => (asksAtDoor && word !== 'which_unit' ? ask(word) : say(word))}
           >
             {LABELS[word]}
           </Button>
@@ -65,6 +77,17 @@ export function TellClient({ id, words }: { id: number; words: readonly ShownWor
           )
         );
       })}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={m.are_you_at_the_door_of({ client })}
+          text={m.the_client_is_told_at_once()}
+          confirmLabel={LABELS[asked]}
+          busy={isPending}
+          onConfirm={() => say(asked)}
+          onClose={() => ask(undefined)}
+        />
+      )}
       <div role="status">{data && <Text size="s">{data.ways.map((way) => WAYS[way]).join(' ')}</Text>}</div>
       {error && (
         <div role="alert">

@@ -254,7 +254,7 @@ describe('a visit of a series', () => {
     });
     await user.click(screen.getByRole('radio', { name: /This and the following/ }));
     expect(
-      await screen.findByText('Therapist is not available during this time slot (Liza Ramos: off duty then)'),
+      await screen.findByText('Therapist is not available during this time slot (Liza Ramos: off duty)'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save 3 visits' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Leave this one as it is' }));

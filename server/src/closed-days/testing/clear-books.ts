@@ -14,6 +14,7 @@ const TABLES = [
   'discounts',
   'write_offs',
   'client_credit',
+  'client_refunds',
   'client_balances',
   'cost_proofs',
   'costs',
@@ -34,7 +35,15 @@ const TABLES = [
 /** Empties the books of earlier tests. They are append-only, so that their triggers are off meanwhile. */
 export async function clearBooks(app: TestApp): Promise<void> {
   // One after the other: deferred constraints must be checked before the triggers return.
-  for (const table of TABLES)
-    for (const text of ['alter table $ disable trigger user', 'delete from $', 'alter table $ enable trigger user'])
-      await app.sql(text.replace('$', table));
+  const without = async (table: string, change: string): Promise<void> => {
+    for (const text of [
+      `alter table ${table} disable trigger user`,
+      change,
+      `alter table ${table} enable trigger user`,
+    ])
+      await app.sql(text);
+  };
+  // An entry names the refund that it is of, and a void the entry that it takes back.
+  await without('client_refunds', 'update client_refunds set voids = null');
+  for (const table of TABLES) await without(table, `delete from ${table}`);
 }
