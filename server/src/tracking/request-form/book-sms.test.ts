@@ -297,6 +297,20 @@ describe('the code of the request form by SMS', () => {
     expect(gateway.taken).toHaveLength(1);
     later(24 * 60);
     expect((await send(await filled({ phone: '0917 555 0198' }))).status).toBe(303);
+    // One is left, and two servers are asked at once.
+    await given.app.sql(
+      `update code_mails set sent_at = $2 where purpose = 'code_sms' and asker <> '2' and length(asker) <= $1::int`,
+      [String(serverLimits.SMS_CODES_A_DAY).length, given.app.clock.now()],
+    );
+    const forms = await Promise.all(['0171', '0172', '0173'].map((end) => filled({ phone: `0917 555 ${end}` })));
+    const both = [server, await real()];
+    const answers = await Promise.all(
+      forms.map((form, at) => {
+        server = both[at % both.length] ?? server;
+        return send(form);
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 429, 429]);
   });
 
   it('names the client of the same name where two share the number (R-beyond-1020)', async () => {
