@@ -28,13 +28,14 @@ export interface RequestRow {
 
 /**
  * The client whose number it is now, if a code proved the number, or the name or the e-mail is theirs, too. An earlier
- * number may be somebody else's by now.
+ * number may be somebody else's by now. Of several who share it: who has the name, then who has the e-mail.
  */
 const CLIENT = `(select jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
     'phone_number', c.phone_number, 'address', c.address)
   from clients c where phone_key(c.phone_number) = phone_key(r.phone_number) and c.redacted_at is null
     and (r.code_by = 'sms' or lower(c.email) = lower(r.email) or lower(${fullNameOf('c')}) = lower(r.name))
-  order by c.id limit 1)`;
+  order by (lower(${fullNameOf('c')}) = lower(r.name)) desc,
+    coalesce(lower(c.email) = nullif(lower(r.email), ''), false) desc, c.id limit 1)`;
 const SELECT = `select r.id, r.name, r.phone_number, r.email, r.address, r.services,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'duration', s.duration) order by w.place), '[]')
      from unnest(r.services) with ordinality w(id, place) join services s on s.id = w.id) as services_details,

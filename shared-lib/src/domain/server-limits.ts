@@ -128,6 +128,9 @@ export const REQUEST_CODES_AN_HOUR = 120;
 export const REQUEST_CODES_OF_NETWORK = 10;
 export const REQUEST_CODES_OF_ONE = 3;
 export const REQUEST_WAITING_OF_ONE = 3;
+/** Codes by SMS, which cost money: to one number over all networks, and of the business in any 24 hours. */
+export const SMS_CODES_OF_NUMBER = { hour: 5, day: 10 } as const;
+export const SMS_CODES_A_DAY = 200;
 /** Days that a request is kept after it was made or answered; hours without its code. */
 export const REQUEST_KEPT_DAYS = 30;
 export const REQUEST_UNPROVED_HOURS = 24;

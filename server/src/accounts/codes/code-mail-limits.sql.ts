@@ -54,6 +54,38 @@ export const STRANGERS_HOUR = sql(
   `select m.sent_at + interval '1 hour' as at from code_mails m where m.email = lower($1) and m.purpose = $2 and m.asker = 'strangers'`,
 );
 
+/** Takes back what `RESERVE` and `RESERVE_OF_HOUR` counted: the same askers may ask again at once. */
+export const UNRESERVE = sql(
+  'code_mail_unreserve',
+  `
+  with gone as (
+    delete from code_mails where email = lower($1) and purpose = $2 and asker = any($3::text[]) and streak <= 1
+  )
+  update code_mails m set streak = m.streak - 1,
+    sent_at = case when m.asker = 'strangers' then m.sent_at else m.sent_at - ${WAIT} end
+  where m.email = lower($1) and m.purpose = $2 and m.asker = any($3::text[]) and m.streak > 1`,
+);
+
+/** One row for each SMS with a code. The lock lets one server at a time count them. */
+export const LOCK_SMS = sql('code_sms_lock', `select pg_advisory_xact_lock(hashtext('hatid'), hashtext('code sms'))`);
+export const RESERVE_SMS = sql(
+  'code_sms_reserve',
+  `
+  insert into code_mails (email, purpose, asker, sent_at, streak)
+  select $1::text, 'code_sms', gen_random_uuid()::text, $2, 1
+  from (
+    select count(*) as all, count(*) filter (where email = $1::text) as of_number,
+      count(*) filter (where email = $1::text and sent_at > $2::timestamptz - interval '1 hour') as of_hour
+    from code_mails where purpose = 'code_sms' and sent_at > $2::timestamptz - interval '1 day'
+  ) sent
+  where sent.all < $3::int and sent.of_number < $4::int and sent.of_hour < $5::int
+  returning asker`,
+);
+export const UNRESERVE_SMS = sql(
+  'code_sms_unreserve',
+  `delete from code_mails where email = $1 and purpose = 'code_sms' and asker = $2`,
+);
+
 /** Did this asker get a code in the day before $4, and fewer than $5 more since? */
 export const HAS_RESENDS = sql(
   'code_mail_has_resends',

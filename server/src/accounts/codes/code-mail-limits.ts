@@ -1,4 +1,4 @@
-import { limits } from 'shared-lib/domain';
+import { limits, serverLimits } from 'shared-lib/domain';
 import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';
 import type { Purpose } from './challenges.repository.js';
@@ -7,10 +7,14 @@ import {
   FORGET,
   FULL_HOUR,
   HAS_RESENDS,
+  LOCK_SMS,
   NEXT,
   RESERVE,
   RESERVE_OF_HOUR,
+  RESERVE_SMS,
   STRANGERS_HOUR,
+  UNRESERVE,
+  UNRESERVE_SMS,
 } from './code-mail-limits.sql.js';
 
 /*
@@ -98,6 +102,23 @@ export async function assertMailAllowed(tx: Tx, limit: MailLimits): Promise<void
   const refused = await claimMail(tx, limit);
   if (refused) throw tooSoon(refused.next, limit.now);
 }
+
+/** A code that was counted never left, so it counts no more. */
+export async function uncountMail(tx: Tx, { purpose, email, askers, stranger }: MailLimits): Promise<void> {
+  await tx.rows(UNRESERVE, [email, purpose, [...askers, ...(stranger ? ['strangers'] : [])]]);
+}
+
+/**
+ * Counts an SMS with a code, over all servers. Undefined where this number or the business has had enough; the name of
+ * the count otherwise. Source: R-beyond-1020.
+ */
+export async function claimSms(tx: Tx, number: string, now: Date): Promise<string | undefined> {
+  await tx.rows(LOCK_SMS);
+  const { SMS_CODES_A_DAY: all, SMS_CODES_OF_NUMBER: ofOne } = serverLimits;
+  return (await tx.maybe<{ asker: string }>(RESERVE_SMS, [number, now, all, ofOne.day, ofOne.hour]))?.asker;
+}
+export const uncountSms = (tx: Tx, number: string, claim: string): Promise<unknown> =>
+  tx.rows(UNRESERVE_SMS, [number, claim]);
 
 export function tooSoon(next: Date | undefined, now: Date): ApiError {
   const wait = next ? next.getTime() - now.getTime() : limits.CODE_RESEND_MS;

@@ -1,6 +1,6 @@
 import { bookingRequestForm, type Service } from 'shared-lib/contract';
 import { limits, serverLimits, serviceAreaOf, type ClientChannel, type ServiceArea } from 'shared-lib/domain';
-import { readPhone, takesSms } from '../../platform/phone/phone.js';
+import { PHILIPPINE_MOBILE, readPhone } from '../../platform/phone/phone.js';
 import type { RequestRules } from '../../settings/business-rules.usecases.js';
 import * as m from '../../texts/m.js';
 
@@ -86,6 +86,10 @@ export const timesGone = (typed: Typed, free: readonly Date[]): Problems =>
 export const chosenWay = ({ by }: Typed, ways: RequestRules['ways']): ClientChannel =>
   ways.find((way) => way === by) ?? ways[0];
 
+/** What to do where no SMS helps. */
+export const insteadOfSms = (ways: RequestRules['ways']): string =>
+  ways.includes('email') ? m.or_choose_the_code_by_e_mail() : m.or_call_the_office();
+
 /** An e-mail address as typed, or undefined where it is none. */
 export const emailIn = (form: URLSearchParams): string | undefined =>
   FIELDS.email.safeParse((form.get('email') ?? '').trim()).data;
@@ -121,7 +125,8 @@ export function readForm(form: URLSearchParams, { areas, free, ways }: FormOffer
     ...(!name.success && { name: m.write_your_name() }),
     ...(number === null
       ? { phone: m.write_a_phone_number() }
-      : codeBy === 'sms' && !takesSms(number) && { phone: m.write_a_mobile_number() }),
+      : codeBy === 'sms' &&
+        !PHILIPPINE_MOBILE.test(number) && { phone: `${m.write_a_mobile_number()} ${insteadOfSms(ways)}` }),
     ...(codeBy === 'email' && email === undefined && { email: m.write_an_e_mail_address() }),
     ...(areas.length > 0 && !area && typed.area !== ELSEWHERE && { area: m.choose_your_area_first() }),
     ...(!address.success && { address: m.write_your_address() }),

@@ -38,9 +38,12 @@ describe('the code of the request form by SMS', () => {
     await given.app.sql('delete from booking_requests');
     await given.app.sql('delete from code_mails');
     await given.app.sql('delete from code_sms_months');
+    // Of the tests before.
+    await given.app.sql(`update clients set phone_number = '+6390' || 10000000 + id where phone_number = $1`, [NUMBER]);
     await given.app.sql(`update settings set value = '{}' where key = 'business'`);
     await given.on.operator.patch(RULES, { book_online: 2 });
     gateway.taken.length = 0;
+    gateway.before = () => Promise.resolve();
     server = await real();
   });
   afterEach(async () => {
@@ -169,7 +172,7 @@ describe('the code of the request form by SMS', () => {
 
   it('needs a mobile number (R-beyond-1020)', async () => {
     const refused = await send(await filled({ phone: '(02) 8123 4567' }));
-    expect(refused.text).toMatch(/id="phone-wrong">Write a mobile number/);
+    expect(refused.text).toMatch(/id="phone-wrong">Write a Philippine mobile number/);
     expect((await send(await filled({ phone: '(02) 8123 4567', by: 'email', email: 'a@example.test' }))).status).toBe(
       303,
     );
@@ -179,7 +182,6 @@ describe('the code of the request form by SMS', () => {
     for (const [status, body, says] of [
       [503, {}, 'No SMS can be sent at this moment. Try again in a minute. Or choose the code by e-mail.'],
       [400, { code: 21211 }, 'Our SMS do not reach this number.'],
-      [400, { code: 21610 }, 'Our SMS do not reach this number.'],
     ] as const) {
       gateway.faults.push({ status, body });
       const browser: Browser = {};
@@ -205,8 +207,19 @@ describe('the code of the request form by SMS', () => {
     };
     await say('given');
     await app.db.tx((tx) => stopSms(tx, NUMBER, app.clock.now()));
-    const stopped = await send(await filled());
-    expect(stopped.text).toMatch(/id="phone-wrong">Our SMS do not reach this number/);
+    const browser: Browser = {};
+    // The gateway is asked for its state, so the answer takes as long as any other.
+    let asked = 0;
+    gateway.before = () => Promise.resolve(void (asked += 1));
+    expect((await send(await filled(), browser)).status).toBe(303);
+    const page = await open('', browser);
+    expect(page.text).toContain('Enter the code');
+    expect(page.text).toContain('We sent a code to 0917 555 0199.');
+    expect([gateway.taken, asked]).toEqual([[], 1]);
+    later(2);
+    gateway.faults.push({ status: 503, body: {} });
+    expect((await send(await filled())).status).toBe(503);
+    expect((await send(await filled())).status).toBe(303);
     expect(gateway.taken).toEqual([]);
     await say('given');
     later(2);
@@ -226,6 +239,169 @@ describe('the code of the request form by SMS', () => {
     const [mail] = await mailsTo('dana@example.test');
     await send({ do: 'code', code: mail?.code ?? '' }, browser);
     expect((await waiting()).results).toMatchObject([{ email: 'dana@example.test', client: null }]);
+  });
+
+  it('goes to Philippine mobiles alone; the field names the other way (R-beyond-1020)', async () => {
+    const abroad = await send(await filled({ phone: '+1 415 555 2671' }));
+    expect(abroad.text).toMatch(
+      /id="phone-wrong">Write a Philippine mobile number[^<]+ Or choose the code by e-mail\./,
+    );
+    await given.on.operator.patch(RULES, { book_code: 1 });
+    const alone = await send(await filled({ phone: '+1 415 555 2671' }));
+    expect(alone.text).toMatch(/id="phone-wrong">Write a Philippine mobile number[^<]+ Or call the office\./);
+    expect(gateway.taken).toEqual([]);
+  });
+
+  it('goes to one number five times an hour and ten a day, over all networks and servers (R-beyond-1020)', async () => {
+    const { SMS_CODES_OF_NUMBER } = serverLimits;
+    const codesTo = async (most: number): Promise<number> => {
+      for (let sent = 0; sent <= most; sent++) {
+        // Networks differ, so that none of their own limits is met.
+        await given.app.sql(`delete from code_mails where asker like 'network:%'`);
+        server = servers[sent % servers.length] ?? server;
+        const answer = await send(await filled());
+        if (answer.status !== 303) {
+          expect([answer.status, answer.text.includes('Too many people ask right now.')]).toEqual([429, true]);
+          return sent;
+        }
+      }
+      return most + 1;
+    };
+    await real();
+    expect(await codesTo(SMS_CODES_OF_NUMBER.hour)).toBe(SMS_CODES_OF_NUMBER.hour);
+    later(59);
+    expect(await codesTo(1)).toBe(0);
+    later(2);
+    expect(await codesTo(SMS_CODES_OF_NUMBER.hour)).toBe(SMS_CODES_OF_NUMBER.hour);
+    later(61);
+    expect(await codesTo(1)).toBe(0);
+    expect(gateway.taken).toHaveLength(SMS_CODES_OF_NUMBER.day);
+    // Another number, and the way by e-mail, are as before.
+    expect((await send(await filled({ phone: '0917 555 0198' }))).status).toBe(303);
+    expect((await send(await filled({ by: 'email', email: 'ana@example.test' }))).status).toBe(303);
+    later(24 * 60 - 61);
+    expect(await codesTo(1)).toBe(2);
+  });
+
+  it('has a cap a day for the business, also for another code (R-beyond-1020)', async () => {
+    const browser: Browser = {};
+    expect((await send(await filled(), browser)).status).toBe(303);
+    await given.app.sql(
+      `insert into code_mails (email, purpose, asker, sent_at, streak)
+       select '+63917000' || n, 'code_sms', n::text, $2, 1 from generate_series(2, $1::int) n`,
+      [serverLimits.SMS_CODES_A_DAY, given.app.clock.now()],
+    );
+    later(2);
+    expect((await send(await filled({ phone: '0917 555 0198' }))).text).toContain('Too many people ask right now.');
+    expect((await send({ do: 'again' }, browser)).text).toContain('Too many people ask right now.');
+    expect(gateway.taken).toHaveLength(1);
+    later(24 * 60);
+    expect((await send(await filled({ phone: '0917 555 0198' }))).status).toBe(303);
+    // One is left, and two servers are asked at once.
+    await given.app.sql(
+      `update code_mails set sent_at = $2 where purpose = 'code_sms' and asker <> '2' and length(asker) <= $1::int`,
+      [String(serverLimits.SMS_CODES_A_DAY).length, given.app.clock.now()],
+    );
+    const forms = await Promise.all(['0171', '0172', '0173'].map((end) => filled({ phone: `0917 555 ${end}` })));
+    const both = [server, await real()];
+    const answers = await Promise.all(
+      forms.map((form, at) => {
+        server = both[at % both.length] ?? server;
+        return send(form);
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 429, 429]);
+  });
+
+  it('names the client of the same name where two share the number (R-beyond-1020)', async () => {
+    const { sql } = given.app;
+    await sql('update clients set phone_number = $2 where id = $1', [given.on.client, NUMBER]);
+    const added = async (first: string, last: string, email: string | null): Promise<number> => {
+      const [client] = await sql<{ id: number }>(
+        `insert into clients (first_name, last_name, phone_number, address, email, shares_number, created_at, updated_at)
+         select $1, $2, phone_number, address, $3, true, created_at, updated_at from clients where id = $4 returning id`,
+        [first, last, email, given.on.client],
+      );
+      return client?.id ?? 0;
+    };
+    const named = await added('Ana', 'Reyes', null);
+    const browser: Browser = {};
+    await send(await filled(), browser);
+    await send({ do: 'code', code: codeOf(gateway.taken[0]) }, browser);
+    expect((await waiting()).results[0]?.client?.id).toBe(named);
+    await sql(`update clients set first_name = 'Bea' where id = $1`, [named]);
+    const mailed = await added('Carlo', 'Cruz', 'ana@example.test');
+    await sql(`update booking_requests set code_by = 'email', email = 'ana@example.test'`);
+    expect((await waiting()).results[0]?.client?.id).toBe(mailed);
+  });
+
+  it('that never left is not counted: the next press tries again at once (R-beyond-1021)', async () => {
+    const counted = () => given.app.sql('select email, purpose, streak from code_mails order by purpose, asker');
+    for (const [status, body] of [
+      [503, {}],
+      [400, { code: 21211 }],
+    ] as const) {
+      gateway.faults.push({ status, body });
+      await send(await filled());
+      expect(await given.app.sql('select id from booking_requests')).toEqual([]);
+      expect(await counted()).toEqual([]);
+    }
+    expect((await send(await filled())).status).toBe(303);
+    expect(gateway.taken).toHaveLength(1);
+  });
+
+  it('stays valid where another one does not leave (R-beyond-1021)', async () => {
+    const browser: Browser = {};
+    await send(await filled(), browser);
+    later(2);
+    const before = await given.app.sql('select * from booking_requests');
+    for (let tried = 0; tried < serverLimits.REQUEST_CODES_OF_ONE; tried++) {
+      gateway.faults.push({ status: 503, body: {} });
+      expect((await send({ do: 'again' }, browser)).text).toContain('No SMS can be sent at this moment.');
+    }
+    expect(await given.app.sql('select * from booking_requests')).toEqual(before);
+    await send({ do: 'code', code: codeOf(gateway.taken[0]) }, browser);
+    expect((await waiting()).count).toBe(1);
+    const another: Browser = {};
+    await send(await filled({ phone: '0917 555 0198' }), another);
+    later(2);
+    gateway.faults.push({ status: 503, body: {} });
+    await send({ do: 'again' }, another);
+    await send({ do: 'again' }, another);
+    await send({ do: 'code', code: codeOf(gateway.taken[2]) }, another);
+    expect((await waiting()).count).toBe(2);
+  });
+
+  it('records STOP where the gateway knows it, and says nothing of it (R-beyond-1021)', async () => {
+    const { on, app } = given;
+    await app.sql('update clients set phone_number = $2 where id = $1', [on.client, NUMBER]);
+    gateway.faults.push({ status: 400, body: { code: 21610 } });
+    const browser: Browser = {};
+    expect((await send(await filled(), browser)).status).toBe(303);
+    expect((await open('', browser)).text).toContain('We sent a code to 0917 555 0199.');
+    expect(
+      await app.sql('select client_id, about, state, how, recorded_by from client_consents where client_id = $1', [
+        on.client,
+      ]),
+    ).toEqual([{ client_id: on.client, about: 'sms', state: 'refused', how: 'message', recorded_by: null }]);
+  });
+
+  it('by SMS alone binds a request that began by e-mail (R-beyond-1020)', async () => {
+    const browser: Browser = {};
+    await send(await filled({ by: 'email', email: 'ana@example.test' }), browser);
+    const abroad: Browser = {};
+    const foreign = { phone: '+1 415 555 2671', by: 'email', email: 'bea@example.test' };
+    expect((await send(await filled(foreign), abroad)).status).toBe(303);
+    await given.on.operator.patch(RULES, { book_code: 1 });
+    later(2);
+    expect((await send({ do: 'again' }, abroad)).text).toContain('Our SMS do not reach this number.');
+    gateway.faults.push({ status: 503, body: {} });
+    expect((await send({ do: 'again' }, browser)).text).toContain('We sent a code to ana@example.test.');
+    expect((await send({ do: 'again' }, browser)).status).toBe(303);
+    expect(await mailsTo('ana@example.test')).toHaveLength(1);
+    expect((await open('', browser)).text).toContain('We sent a code to 0917 555 0199.');
+    await send({ do: 'code', code: codeOf(gateway.taken[0]) }, browser);
+    expect((await waiting()).results).toMatchObject([{ phone_number: '0917 555 0199', email: '' }]);
   });
 
   it('is counted with its parts in System Info, also when its request is gone (R-beyond-1022)', async () => {

@@ -71,12 +71,16 @@ export const findOwn = (q: Queryable, hash: Buffer): Promise<OwnRequest | undefi
 
 const LOCK_OWN = sql(
   'book_lock_own',
-  `select r.id, r.code_by, ${CODE_TO} as code_to, r.made_at, r.codes from booking_requests r
-   where r.token_hash = $1 and r.asked_at is null for update`,
+  `select r.id, r.code_by, r.phone_number, r.email, r.made_at, r.codes, r.code_hash, r.code_expires_at, r.tries
+   from booking_requests r where r.token_hash = $1 and r.asked_at is null for update`,
 );
-export interface UnprovedRequest extends Pick<OwnRequest, 'id' | 'code_by' | 'code_to' | 'made_at'> {
+export interface UnprovedRequest extends Pick<OwnRequest, 'id' | 'code_by' | 'made_at' | 'code_expires_at'> {
+  readonly phone_number: string;
+  readonly email: string;
   /** How many were sent. */
   readonly codes: number;
+  readonly code_hash: string | null;
+  readonly tries: number;
 }
 /** The same while it waits for its code, locked. */
 export const lockUnproved = (tx: Tx, hash: Buffer): Promise<UnprovedRequest | undefined> =>
@@ -100,17 +104,39 @@ export const claimTry = (q: Autocommit, hash: Buffer, now: Date, most: number): 
 const RENEW = sql(
   'book_renew',
   `update booking_requests set code_hash = $2, code_expires_at = $3, tries = 0, codes = codes + 1,
-     code_by = case when $4::text is null then code_by else 'email' end, email = coalesce($4, email) where id = $1`,
+     code_by = $4, email = $5 where id = $1`,
 );
 interface NextCode {
   readonly codeHash: string;
   readonly expiresAt: Date;
-  /** An e-mail address that it goes to instead. */
-  readonly email: string | undefined;
+  readonly codeBy: ClientChannel;
+  /** Empty where it goes by SMS. */
+  readonly email: string;
 }
 /** The code before it is over, whichever way it went. */
-export const renewCode = (tx: Tx, id: number, { codeHash, expiresAt, email }: NextCode): Promise<unknown> =>
-  tx.rows(RENEW, [id, codeHash, expiresAt, email ?? null]);
+export const renewCode = (tx: Tx, id: number, { codeHash, expiresAt, codeBy, email }: NextCode): Promise<unknown> =>
+  tx.rows(RENEW, [id, codeHash, expiresAt, codeBy, email]);
+
+const PUT_BACK = sql(
+  'book_put_back',
+  `update booking_requests set code_hash = $3, code_expires_at = $4, tries = tries + $5, codes = codes - 1,
+     code_by = $6, email = $7 where id = $1 and code_hash = $2`,
+);
+/** The code before a new one that never left, with the tries of both. Nothing where a third one came since. */
+export const putCodeBack = (tx: Tx, codeHash: string, before: UnprovedRequest): Promise<unknown> =>
+  tx.rows(PUT_BACK, [
+    before.id,
+    codeHash,
+    before.code_hash,
+    before.code_expires_at,
+    before.tries,
+    before.code_by,
+    before.email,
+  ]);
+
+const DELETE = sql('book_delete', 'delete from booking_requests where token_hash = $1 and asked_at is null');
+/** A request whose only code never left. */
+export const deleteRequest = (tx: Tx, hash: Buffer): Promise<unknown> => tx.rows(DELETE, [hash]);
 
 const WAITING_OF = sql(
   'book_waiting_of',

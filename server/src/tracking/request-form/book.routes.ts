@@ -12,7 +12,17 @@ import { requestRules, type RequestRules } from '../../settings/business-rules.u
 import { isOfAnotherSite } from '../client-forms.js';
 import { html, PAGE_HEADERS } from '../page-headers.js';
 import { readingOf, rememberChoice } from '../page-language.js';
-import { emailIn, minutesOf, readForm, servicesIn, timesGone, TRAP, typedIn, UNTYPED } from './book-form.js';
+import {
+  emailIn,
+  insteadOfSms,
+  minutesOf,
+  readForm,
+  servicesIn,
+  timesGone,
+  TRAP,
+  typedIn,
+  UNTYPED,
+} from './book-form.js';
 import { closedPage, ownPage, servicesPage, timesPage, type Written } from './book-page.js';
 import {
   beginRequest,
@@ -119,12 +129,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
   } as const satisfies Readonly<Record<Unsent, { status: number; words: () => string }>>;
   /** Why no code came, and the other way where there is one. */
   const refusedWords = (why: Unsent, { ways }: RequestRules): string =>
-    [
-      REFUSED[why].words(),
-      ...(why === 'down' || why === 'unreached'
-        ? [ways.includes('email') ? m.or_choose_the_code_by_e_mail() : m.or_call_the_office()]
-        : []),
-    ].join(' ');
+    [REFUSED[why].words(), ...(why === 'down' || why === 'unreached' ? [insteadOfSms(ways)] : [])].join(' ');
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => {
@@ -243,7 +248,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
         if (isByMail || form.get('do') === 'again') {
           const email = isByMail && mailable ? emailIn(form) : undefined;
           if (isByMail && email === undefined) return () => m.write_an_e_mail_address();
-          const next = { network, language, email };
+          const next = { network, language, email, ways: rules.ways };
           const why = (await mayGetCode(network)) ? await sendAnotherCode(deps, hash, next) : 'busy';
           return why && (() => refusedWords(why, rules));
         }

@@ -11,7 +11,14 @@ import {
   type Language,
   type ServiceArea,
 } from 'shared-lib/domain';
-import { assertMailAllowed, endMailStreak, networkKey } from '../../accounts/codes/code-mail-limits.js';
+import {
+  assertMailAllowed,
+  claimSms,
+  endMailStreak,
+  networkKey,
+  uncountMail,
+  uncountSms,
+} from '../../accounts/codes/code-mail-limits.js';
 import { hashPassword, isPassword } from '../../accounts/passwords/passwords.js';
 import { newCode, newToken, tokenHash } from '../../accounts/passwords/secrets.js';
 import { recordAudit } from '../../audit/audit.repository.js';
@@ -19,11 +26,12 @@ import { slotsOf } from '../../availability/free-staff/slots.usecases.js';
 import { slotsSpan } from '../../availability/free-staff/slots-span.js';
 import { findTeamTime } from '../../availability/free-staff/staff-time.repository.js';
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
-import type { Queryable } from '../../platform/database/database.js';
+import type { Queryable, Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { tellRequests } from '../../booking-requests/requests.usecases.js';
 import { findServices } from '../../services/services.repository.js';
+import type { RequestRules } from '../../settings/business-rules.usecases.js';
 import { companyInfo } from '../../settings/company.usecases.js';
 import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
@@ -31,12 +39,15 @@ import {
   claimTry,
   countCodes,
   countWaitingOf,
+  deleteRequest,
   findOwn,
   insertRequest,
   lockUnproved,
   prove,
+  putCodeBack,
   renewCode,
   type OwnRequest,
+  type UnprovedRequest,
 } from './book.repository.js';
 import { mailRequestCode, textRequestCode, type CodeReader, type SmsProblem } from './request-code.js';
 
@@ -93,10 +104,10 @@ export interface AskedVisit {
 }
 
 const codeExpiry = (now: Date): Date => addMinutes(now, limits.CODE_MINUTES);
-/** The same limits by e-mail and by SMS. */
+/** These limits are the same by e-mail and by SMS, which has more of its own. */
 const codeTo = (to: string, network: string, now: Date) =>
   ({ purpose: 'book_online', email: to, askers: [networkKey(network)], stranger: true, now }) as const;
-/** Why no code was sent: too many were sent within the hour, this address or number got one just before, or no SMS. */
+/** Why no code was sent: too many were sent, this address or number got one just before, or no SMS. */
 export type Unsent = 'busy' | 'soon' | SmsProblem;
 const unsent = (error: unknown): Unsent => {
   if (error instanceof ApiError && error.code === 'CODE_TOO_SOON') return 'soon';
@@ -107,6 +118,43 @@ const hourBefore = (now: Date): Date => new Date(now.getTime() - 60 * limits.MIN
 const isBusy = async (q: Queryable, now: Date): Promise<boolean> =>
   (await countCodes(q, hourBefore(now))) >= serverLimits.REQUEST_CODES_AN_HOUR;
 
+/** A code that was counted and is to be handed over. */
+interface Counted extends CodeReader {
+  /** The count of an SMS. */
+  readonly claim: string | undefined;
+}
+
+/** Counts a code, and queues the one that goes by e-mail. Refusal: 'busy' where no SMS is left. */
+async function countCode(
+  tx: Tx,
+  { mail }: Deps,
+  { reader, code, network, now }: { reader: CodeReader; code: string; network: string; now: Date },
+): Promise<Counted | 'busy'> {
+  const { code_by, code_to } = reader;
+  const claim = code_by === 'sms' ? await claimSms(tx, code_to, now) : undefined;
+  if (code_by === 'sms' && claim === undefined) return 'busy';
+  await assertMailAllowed(tx, codeTo(code_to, network, now));
+  if (code_by === 'email') await mailRequestCode(tx, mail, reader, code);
+  return { ...reader, claim };
+}
+
+/** Sends a code that goes by SMS. Where it never left, all counts are as before, and `undo` puts the rest back. */
+async function textCounted(
+  deps: Deps,
+  { claim, ...reader }: Counted,
+  { code, network, undo }: { code: string; network: string; undo: (tx: Tx) => Promise<unknown> },
+): Promise<SmsProblem | undefined> {
+  if (claim === undefined) return undefined;
+  const problem = await textRequestCode(deps, reader, code);
+  if (problem)
+    await deps.db.tx(async (tx) => {
+      await undo(tx);
+      await uncountMail(tx, codeTo(reader.code_to, network, deps.clock.now()));
+      await uncountSms(tx, reader.code_to, claim);
+    });
+  return problem;
+}
+
 /**
  * Stores what somebody asks for and sends a code. No operator sees it before the code was given. Returns the token by
  * which the browser goes on. It does the same for a number on record and for any other. Source: R-beyond-802.
@@ -115,6 +163,7 @@ export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ rea
   const now = deps.clock.now();
   if (await isBusy(deps.db, now)) return 'busy';
   const [token, code] = [newToken(), newCode()];
+  const hash = tokenHash(token);
   const reader = {
     code_by: asked.codeBy,
     code_to: asked.codeBy === 'sms' ? asked.phone : asked.email,
@@ -122,53 +171,62 @@ export async function beginRequest(deps: Deps, asked: AskedVisit): Promise<{ rea
   };
   const codeHash = await hashPassword(code);
   try {
-    await deps.db.tx(async (tx) => {
-      await assertMailAllowed(tx, codeTo(reader.code_to, asked.network, now));
-      await insertRequest(tx, { ...asked, tokenHash: tokenHash(token), now, codeHash, codeExpiresAt: codeExpiry(now) });
-      if (reader.code_by === 'email') await mailRequestCode(tx, deps.mail, reader, code);
+    const { network } = asked;
+    const counted = await deps.db.tx(async (tx) => {
+      const claimed = await countCode(tx, deps, { reader, code, network, now });
+      if (claimed !== 'busy')
+        await insertRequest(tx, { ...asked, tokenHash: hash, now, codeHash, codeExpiresAt: codeExpiry(now) });
+      return claimed;
     });
-    // After the transaction: a slow gateway holds no connection. A request whose SMS did not leave goes in a day.
-    return (await textedIf(deps, reader, code)) ?? { token };
+    if (counted === 'busy') return counted;
+    // After the transaction: a slow gateway holds no connection.
+    const undo = (tx: Tx) => deleteRequest(tx, hash);
+    return (await textCounted(deps, counted, { code, network, undo })) ?? { token };
   } catch (error) {
     return unsent(error);
   }
 }
 
-const textedIf = async (deps: Deps, reader: CodeReader, code: string): Promise<SmsProblem | undefined> =>
-  reader.code_by === 'sms' ? textRequestCode(deps, reader, code) : undefined;
-
 export interface NextCode extends Pick<AskedVisit, 'network' | 'language'> {
   /** An address to which it goes instead of by SMS. */
   readonly email?: string | undefined;
+  readonly ways: RequestRules['ways'];
 }
+
+/** Where the next code goes: to the number where e-mail is not allowed any more. */
+function nextReader(own: UnprovedRequest, { email, ways, language }: NextCode): CodeReader {
+  const isByMail = ways.includes('email') && (email !== undefined || own.code_by === 'email');
+  return isByMail
+    ? { code_by: 'email', code_to: email ?? own.email, language }
+    : { code_by: 'sms', code_to: own.phone_number, language };
+}
+
 /**
- * Sends another code for a request that waits for it, a few within its first hour. The one before it is over. Nothing
- * where there is none.
+ * Sends another code for a request that waits for it, a few within its first hour. The one before it is over, unless
+ * the new one never left. Nothing where there is none.
  */
-export async function sendAnotherCode(
-  deps: Deps,
-  hash: Buffer,
-  { network, language, email }: NextCode,
-): Promise<Unsent | undefined> {
+export async function sendAnotherCode(deps: Deps, hash: Buffer, asked: NextCode): Promise<Unsent | undefined> {
   const now = deps.clock.now();
   const code = newCode();
   const codeHash = await hashPassword(code);
   try {
-    const reader = await deps.db.tx(async (tx): Promise<CodeReader | Unsent | undefined> => {
+    const { network } = asked;
+    const renewed = await deps.db.tx(async (tx) => {
       const own = await lockUnproved(tx, hash);
       if (!own) return undefined;
       const isOver = own.codes >= serverLimits.REQUEST_CODES_OF_ONE || own.made_at <= hourBefore(now);
       if (isOver || (await isBusy(tx, now))) return 'busy';
-      const next: CodeReader =
-        email === undefined
-          ? { code_by: own.code_by, code_to: own.code_to, language }
-          : { code_by: 'email', code_to: email, language };
-      await assertMailAllowed(tx, codeTo(next.code_to, network, now));
-      await renewCode(tx, own.id, { codeHash, expiresAt: codeExpiry(now), email });
-      if (next.code_by === 'email') await mailRequestCode(tx, deps.mail, next, code);
-      return next;
+      const reader = nextReader(own, asked);
+      const counted = await countCode(tx, deps, { reader, code, network, now });
+      if (counted === 'busy') return counted;
+      const { code_by: codeBy, code_to } = counted;
+      const email = codeBy === 'email' ? code_to : '';
+      await renewCode(tx, own.id, { codeHash, expiresAt: codeExpiry(now), codeBy, email });
+      return { counted, own };
     });
-    return typeof reader === 'object' ? await textedIf(deps, reader, code) : reader;
+    if (typeof renewed !== 'object') return renewed;
+    const undo = (tx: Tx) => putCodeBack(tx, codeHash, renewed.own);
+    return await textCounted(deps, renewed.counted, { code, network, undo });
   } catch (error) {
     return unsent(error);
   }

@@ -8,10 +8,12 @@ import {
   type Language,
 } from 'shared-lib/domain';
 import { hasStoppedSms } from '../../clients/consents.repository.js';
+import { stopSms } from '../../clients/consents.usecases.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { storeInOutbox } from '../../platform/mail/mail-delivery.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
+import { PHILIPPINE_MOBILE } from '../../platform/phone/phone.js';
 import { gatewayOf } from '../../platform/sms/gateways.js';
 import { SmsRefusal } from '../../platform/sms/sms-gateway.js';
 import { companyInfo } from '../../settings/company.usecases.js';
@@ -53,8 +55,9 @@ export function mailRequestCode(tx: Tx, mail: Mailer, { code_to, language }: Cod
 export type SmsProblem = 'down' | 'unreached';
 
 /**
- * Hands the SMS with a code to the gateway, while the form waits. One that may have left counts as sent. A number that
- * answered STOP reads the same as one that the gateway does not reach. Source: R-beyond-1020, R-beyond-1021.
+ * Hands the SMS with a code to the gateway, while the form waits. One that may have left counts as sent, and so does
+ * one to a number that answered STOP: only numbers on record did. For those the gateway is asked for its state, so the
+ * answer has the words and about the time of any other. Source: R-beyond-1020, R-beyond-1021.
  */
 export async function textRequestCode(
   { db, clock, config, log }: Deps,
@@ -62,19 +65,24 @@ export async function textRequestCode(
   code: string,
 ): Promise<SmsProblem | undefined> {
   const now = clock.now();
-  if (await hasStoppedSms(db, to)) return 'unreached';
+  if (!PHILIPPINE_MOBILE.test(to)) return 'unreached';
   const { name: business } = await companyInfo(db);
   const text = speaking(language, () => m.code_to_ask_for_a_visit({ code, business, minutes: limits.CODE_MINUTES }));
   const gateway = gatewayOf(config);
   let parts = smsParts(text);
+  const isStopped = await hasStoppedSms(db, to);
   try {
+    if (!gateway && !config.demo) return 'down';
+    if (isStopped) return (await gateway?.problem()) ? 'down' : undefined;
     if (gateway) parts = (await gateway.send({ to, text })).parts ?? parts;
-    else if (!config.demo) return 'down';
     else await storeInOutbox(db, { to, subject: 'SMS', text, code }, now);
   } catch (error) {
     if (!(error instanceof SmsRefusal)) throw error;
     log.warn({ reason: error.message }, 'the SMS gateway did not take a code');
-    if (error.kind !== 'not known') return error.kind === 'not now' ? 'down' : 'unreached';
+    if (error.kind === 'not now') return 'down';
+    if (error.kind === 'never') return 'unreached';
+    if (error.kind === 'stopped') await db.tx((tx) => stopSms(tx, to, now));
+    if (error.kind === 'stopped' || isStopped) return undefined;
   }
   await countCodeSms(db, monthPeriod(serviceDayOf(now)).from, parts);
   return undefined;
