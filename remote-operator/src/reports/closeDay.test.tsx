@@ -163,6 +163,12 @@ describe('closing a day', () => {
     expect(await screen.findByText(/No other operator may approve it yet/)).toBeVisible();
   });
 
+  it('names nobody where a server of the version before says nothing of it (R-beyond-1030)', async () => {
+    show({ state: 'signed', steps: ['take_back'], approvers: undefined });
+    expect(await screen.findByText(/waits for another operator/i)).toBeVisible();
+    expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
+  });
+
   it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555)', async () => {
     const { user } = show(
       {

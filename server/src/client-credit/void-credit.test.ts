@@ -213,7 +213,7 @@ describe('a prepayment that was a mistake', () => {
     expect((await read(client)).waiting).toBeNull();
     expect((await takeBack(client, entry, on.operator, { asks: true })).status).toBe(200);
     const { waiting } = await read(client);
-    expect(waiting?.approvers.map(({ id }) => id)).toEqual([other.id]);
+    expect(waiting?.approvers?.map(({ id }) => id)).toEqual([other.id]);
     expect((await decide(waiting?.id ?? 0, 'approve', other)).status).toBe(200);
   });
 

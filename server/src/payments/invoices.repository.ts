@@ -44,9 +44,17 @@ const ISSUE = sql('invoices_issue', 'select issue_invoice($1, $2, $3) as id');
 export const issueNext = async (tx: Tx, appointment: number, by: number | null, at: Date): Promise<number | null> =>
   (await tx.one<{ id: number | null }>(ISSUE, [appointment, by, at])).id;
 
+const KEPT = '(select coalesce(sum(p.amount), 0) from payments p where p.appointment_id = a.id)';
+/** The visit `a` now has another total than its invoice `i`, or its money went back. */
+const DIFFERS = `
+  (${KEPT} <= 0 or i.total <> (case when coalesce(a.outcome in ('cancelled', 'aborted'), false) then ${KEPT}
+     else greatest(0, a.total_price + coalesce(a.extension_amount, 0)
+       - (select coalesce(sum(d.amount), 0) from discounts d where d.appointment_id = a.id)) end))`;
+
 const OF_VISIT = sql(
   'invoices_of_visit',
-  `select i.id, i.label, i.at, i.total, not ${STANDS} as voided from invoices i where i.appointment_id = $1 order by i.id`,
+  `select i.id, i.label, i.at, i.total, not ${STANDS} as voided, ${DIFFERS} as differs
+   from invoices i join appointments a on a.id = i.appointment_id where i.appointment_id = $1 order by i.id`,
 );
 export const findInvoices = async (q: Queryable, appointment: number): Promise<InvoiceOfVisit[]> =>
   (await q.rows<Omit<InvoiceOfVisit, 'at'> & { at: Date }>(OF_VISIT, [appointment])).map(({ at, ...row }) => ({
@@ -117,10 +125,7 @@ const PAPER = sql(
        (select v.reason from invoice_steps v where v.invoice_id = i.id and v.step = 'voided') as voided,
        (select n.manual_number from invoice_steps n where n.invoice_id = i.id and n.step = 'manual' order by n.id desc limit 1) as manual_number,
        (select count(*)::int from invoice_steps n where n.invoice_id = i.id and n.step = 'printed') as printed,
-       i.total <> (case when coalesce(a.outcome in ('cancelled', 'aborted'), false)
-         then (select coalesce(sum(p.amount), 0) from payments p where p.appointment_id = a.id)
-         else greatest(0, a.total_price + coalesce(a.extension_amount, 0)
-           - (select coalesce(sum(d.amount), 0) from discounts d where d.appointment_id = a.id)) end) as differs,
+       ${DIFFERS} as differs,
        (select coalesce(json_agg(json_build_object('step', n.step, 'reason', n.reason, 'manual_number', n.manual_number,
           'by', ${fullNameOf('n_by')}, 'at', n.at) order by n.id), '[]')
           from invoice_steps n join users n_by on n_by.id = n.by_user where n.invoice_id = i.id) as steps

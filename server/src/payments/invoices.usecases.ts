@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { findSetting, lockSetting, writeSetting } from '../settings/settings.repository.js';
 import {
@@ -34,22 +35,25 @@ export async function invoiceSettings(q: Queryable): Promise<InvoiceSettings> {
 }
 
 /**
- * Enters what the permit says. Another prefix begins another series; one that has an invoice goes on by itself, so that
- * it never has a gap. Refusal: a field error where its next number is given. Source: R-beyond-1040, R-beyond-1043.
+ * Enters what the permit says. Another prefix begins another series; one that has an invoice goes on by itself. Its next
+ * number can be set higher: restored data may not know the last numbers that were printed. Refusals: a field error where
+ * it is lower; STALE_VERSION where another person changed what was `expected`. Source: R-beyond-1040, R-beyond-1043.
  */
 export const setInvoices = (
   { deps, actor, origin }: Caller,
-  { next_number: next, ...said }: Body<Invoices['set']>,
+  { next_number: next, expected, ...said }: Body<Invoices['set']>,
 ): Promise<InvoiceSettings> =>
   deps.db.tx(async (tx) => {
     const by = userIdOf(actor);
     if (by === null) throw notFound();
     await lockSetting(tx, 'invoices');
     const before = await invoiceSettings(tx);
+    refuseStaleEdit(expected, before);
     await lockSeries(tx, said.prefix, next ?? 1);
     if (next !== undefined) {
-      const begun = (await findSeries(tx, said.prefix))?.begun;
-      if (begun) throw wrongFields({ next_number: [m.a_series_goes_on_by_itself()] });
+      const series = await findSeries(tx, said.prefix);
+      if (series?.begun && next < series.next_number)
+        throw wrongFields({ next_number: [m.a_series_is_never_set_lower({ next: series.next_number })] });
       await setNextNumber(tx, said.prefix, next);
     }
     const at = deps.clock.now();

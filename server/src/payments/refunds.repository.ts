@@ -25,7 +25,7 @@ export interface RefundRow {
 }
 
 /** As operators read it, with who may approve it. */
-const shownRefund = (row: RefundRow, approvers: CreditRefund['approvers']): CreditRefund => ({
+const shownRefund = (row: RefundRow, approvers: NonNullable<CreditRefund['approvers']>): CreditRefund => ({
   id: row.id,
   client: { id: row.client_id, name: row.client },
   amount: row.amount,

@@ -11,5 +11,5 @@ export function change<S extends z.ZodRawShape>(fields: S) {
 }
 
 /** The values that were read may be anything once stored, even if today's rules would reject it. */
-const looser = (fields: z.ZodRawShape): Record<string, z.ZodType> =>
+export const looser = (fields: z.ZodRawShape): Record<string, z.ZodType> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, z.unknown()]));

@@ -41,9 +41,12 @@ const refund = z.object({
   /** The entry that is to be voided; null where money goes back to the client. */
   voids: z.int().nullable(),
   /** Who has the cash that is to be voided; null for the office and GCash. */
-  holder: named.nullable(),
-  /** Who may approve it: never who asked, or has the cash. Source: R-beyond-1030. */
-  approvers: z.array(named),
+  holder: named.nullish(),
+  /**
+   * Who may approve it: never who asked, or has the cash. A server of the version before leaves both out. Source:
+   * R-beyond-1030.
+   */
+  approvers: z.array(named).optional(),
 });
 export type CreditRefund = z.infer<typeof refund>;
 

@@ -37,6 +37,12 @@ const correction = z.object({
 });
 export type PaymentCorrection = z.infer<typeof correction>;
 
+/**
+ * Who may approve the one that waits: never who asked, or would have less cash. A server of the version before leaves
+ * it out. Source: R-beyond-1030.
+ */
+const approvers = z.array(z.object({ id, name: z.string() })).optional();
+
 /** A payment as it is, or would be, recorded. Whole pesos. */
 const side = z.object({
   /** Empty for a refund. The extension is one of them. */
@@ -73,7 +79,7 @@ export const corrections = {
     status: 200,
     summary: 'Corrections that wait for a second operator and that one may approve, the longest waiting first',
     query: z.strictObject({ page, page_size: pageSize(serverLimits.PAGE_SIZE_CORRECTIONS) }),
-    response: paginated(correction),
+    response: paginated(correction.extend({ approvers })),
   }),
   ofAppointment: call({
     ...operators,
@@ -86,8 +92,7 @@ export const corrections = {
       corrections: z.array(correction),
       /** For a waiting correction: what is recorded, and what it would become. */
       compared: z.object({ before: side, after: side }).nullable(),
-      /** Who may approve the one that waits: never who asked, or would have less cash. Source: R-beyond-1030. */
-      approvers: z.array(z.object({ id, name: z.string() })),
+      approvers,
     }),
   }),
   ask: call({

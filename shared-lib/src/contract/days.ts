@@ -132,8 +132,11 @@ const bookDay = z.object({
   is_over: z.boolean(),
   /** What the caller may do. */
   steps: z.array(z.enum(DAY_STEPS)),
-  /** Who may confirm or reopen it, where that waits for a second operator. Source: R-beyond-1030. */
-  approvers: z.array(named),
+  /**
+   * Who may confirm or reopen it, where that waits for a second operator. A server of the version before leaves it out.
+   * Source: R-beyond-1030.
+   */
+  approvers: z.array(named).optional(),
   taken: z.array(dayStep),
   people: z.array(dayPerson),
   gcash: z.array(gcashPayment),

@@ -11,6 +11,7 @@ import {
   VOID_REASONS,
 } from '../domain/index.js';
 import { call } from './call.js';
+import { looser } from './change.js';
 import { id, idParams, idText, instant, line, name, noBody } from './primitives.js';
 
 const issuer = {
@@ -24,6 +25,7 @@ const issuer = {
   permit: line(limits.TEXT_MAX).min(1, FIELD_TEXTS.required),
 };
 const prefix = line(12).regex(INVOICE_PREFIX, INVOICE_TEXTS.prefix);
+const permit = { on: z.boolean(), ...issuer, prefix };
 const nextNumber = z.int().min(1).max(INVOICE_NUMBER_MAX);
 
 /** What the permit says, and the series. Nothing is an invoice before an owner enters it. Source: R-beyond-1040. */
@@ -42,7 +44,15 @@ const invoiceSettings = z.object({
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
 
 /** An invoice in the ledger of its visit. */
-export const invoiceOfVisit = z.object({ id, label: z.string(), at: instant, total: z.int(), voided: z.boolean() });
+export const invoiceOfVisit = z.object({
+  id,
+  label: z.string(),
+  at: instant,
+  total: z.int(),
+  voided: z.boolean(),
+  /** As of the paper. A server of the version before leaves it out. */
+  differs: z.boolean().optional(),
+});
 export type InvoiceOfVisit = z.infer<typeof invoiceOfVisit>;
 
 export const INVOICE_STEPS = ['printed', 'voided', 'manual'] as const;
@@ -87,7 +97,7 @@ const invoice = z.object({
   manual_number: z.string().nullable(),
   /** How often it was printed. The first is the original, any other a copy. */
   printed: z.int(),
-  /** The visit now has another total. */
+  /** The visit now has another total, or keeps no money. */
   differs: z.boolean(),
   steps: z.array(step),
 });
@@ -110,8 +120,13 @@ export const invoices = {
     owner: 'always',
     path: settingsPath,
     summary: 'Enter what the permit for invoices says; visits that are paid from then on get the numbers of the series',
-    /** A series that has begun goes on by itself, so that its number is left out. */
-    body: z.strictObject({ on: z.boolean(), ...issuer, prefix, next_number: nextNumber.optional() }),
+    body: z.strictObject({
+      ...permit,
+      /** Left out, the series goes on; a new one begins at 1. One that has begun is set higher, never lower. */
+      next_number: nextNumber.optional(),
+      /** What the screen showed. A screen of the version before leaves it out. */
+      expected: z.strictObject(looser(permit)).partial().optional(),
+    }),
     response: invoiceSettings,
   }),
   issue: call({
@@ -142,7 +157,7 @@ export const invoices = {
       /** With `voided`. */
       reason: z.enum(VOID_REASONS).optional(),
       /** With `manual`. */
-      manual_number: line(20).regex(MANUAL_NUMBER, INVOICE_TEXTS.prefix).optional(),
+      manual_number: line(20).regex(MANUAL_NUMBER, INVOICE_TEXTS.manual).optional(),
     }),
     response: invoice,
   }),

@@ -33,7 +33,7 @@ export function AskedCorrection({ visit }: { visit: Visit }) {
         visit={visit}
         correction={waiting}
         compared={data?.compared ?? null}
-        approvers={data?.approvers ?? []}
+        approvers={data?.approvers}
       />
     </Above>
   ) : null;

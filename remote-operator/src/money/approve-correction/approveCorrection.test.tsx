@@ -170,10 +170,25 @@ describe('a correction that needs a second operator', () => {
     expect(screen.queryByRole('button', { name: 'Approve the correction' })).not.toBeInTheDocument();
   });
 
-  it('is listed under what needs the other operators, with a link to the visit (R-money-23)', async () => {
+  it('of a server of the version before can be approved by whoever did not ask (R-beyond-1030)', async () => {
+    server.on(corrections.ofAppointment, { corrections: [asked], compared: null });
+    renderScreen(<AskedCorrection visit={anAppointment({ id: 2041 })} />, { as: operator });
+    expect(await screen.findByRole('button', { name: 'Approve the correction' })).toBeVisible();
+    expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
+  });
+
+  it('is listed under what needs the operators who may approve it, with a link to the visit (R-money-23, R-beyond-1032)', async () => {
     server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
     server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
-    server.on(corrections.toApprove, aPage([asked]));
+    // The reader has the cash that it lowers, or asked for it: neither is a line of theirs.
+    const held = { ...asked, id: asked.id + 1, appointment: 2042, approvers: [{ id: 99, name: 'Dino Robles' }] };
+    const own = {
+      ...asked,
+      id: asked.id + 2,
+      appointment: 2043,
+      asked_by: { id: operator.id, name: 'Marisol Ocampo' },
+    };
+    server.on(corrections.toApprove, aPage([asked, held, own]));
     renderScreen(<NeedsNow />, { as: operator });
     const list = await screen.findByRole('list', { name: 'Needs you now' });
     expect(within(list).getByRole('listitem')).toHaveTextContent(

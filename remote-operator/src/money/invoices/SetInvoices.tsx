@@ -1,6 +1,7 @@
-import { Field, failureText, limits, Select, TextInput, toast } from 'shared-lib';
-import { Checkbox, typedWhole } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { useState } from 'react';
+import { failedWith, Field, failureText, isApiFailure, limits, Select, TextInput, toast } from 'shared-lib';
+import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, typedWhole } from 'shared-lib/controls';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { INVOICE_PREFIX, INVOICE_TEXTS, type InvoiceSettings, TIN, useSetInvoices } from 'shared-lib/records';
 import * as m from '../../texts/m';
 
@@ -11,7 +12,7 @@ const VAT = [
   { value: 'vat', label: m.registered_for_vat() },
 ] as const;
 
-interface Draft {
+interface Draft extends Record<string, string | boolean> {
   on: boolean;
   name: string;
   address: string;
@@ -28,6 +29,40 @@ const isPercent = (typed: string): boolean => {
   return percent >= 1 && percent <= VAT_MAX;
 };
 
+/** What the form says of the settings; the next number moves with each payment, so that it is never typed over. */
+const typedOf = (settings: InvoiceSettings): Draft => ({
+  on: settings.on || settings.tin === '',
+  name: settings.name,
+  address: settings.address,
+  tin: settings.tin,
+  vat: settings.vat_percent === null ? 'none' : 'vat',
+  percent: settings.vat_percent === null ? VAT_DEFAULT : String(settings.vat_percent),
+  permit: settings.permit,
+  prefix: settings.prefix,
+  next: '',
+});
+
+const vatWords = (vat: string, percent: string): string =>
+  vat === 'none' ? m.not_registered_for_vat() : `${percent}%`;
+
+/** What another person changed, as people read it. */
+function changedFields(seen: InvoiceSettings, mine: Draft) {
+  const theirs = typedOf(seen);
+  const said = (of: Draft) => [
+    { name: 'on', label: m.invoices(), says: of.on ? m.invoices_on() : m.no_invoices() },
+    { name: 'name', label: m.name_of_the_business(), says: of.name.trim() },
+    { name: 'address', label: m.address(), says: of.address.trim() },
+    { name: 'tin', label: m.tin(), says: of.tin.trim() },
+    { name: 'vat', label: m.vat(), says: vatWords(of.vat, of.percent) },
+    { name: 'permit', label: m.line_of_the_permit(), says: of.permit.trim() },
+    { name: 'prefix', label: m.prefix(), says: of.prefix.trim() },
+  ];
+  const own = said(mine);
+  return said({ ...theirs, on: seen.on })
+    .map(({ says, ...field }, at) => ({ ...field, theirs: says, mine: own[at]?.says ?? '' }))
+    .filter((field) => field.theirs !== field.mine);
+}
+
 export interface SetInvoicesProps {
   settings: InvoiceSettings;
   onClose: () => void;
@@ -36,21 +71,19 @@ export interface SetInvoicesProps {
 /** What the permit says, and the series. Source: R-beyond-1040, R-beyond-1043. */
 export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
   const save = useSetInvoices();
-  /** A series that has begun goes on by itself. */
-  const goesOn = (prefix: string): boolean => settings.begun && prefix.trim() === settings.prefix;
+  const opened = useOpened('invoices', settings);
+  const { value: seen, set: setSeen } = opened;
+  const [isStale, setStale] = useState(false);
+  const explain = (error: unknown): Refusal<Draft> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, m.could_not_save_the_permit()) };
+    setSeen((error.body as { current: InvoiceSettings }).current);
+    setStale(true);
+    return { title: CHANGED_MEANWHILE };
+  };
   const form = useForm<Draft>({
-    draft: 'invoices',
-    start: {
-      on: settings.on || settings.tin === '',
-      name: settings.name,
-      address: settings.address,
-      tin: settings.tin,
-      vat: settings.vat_percent === null ? 'none' : 'vat',
-      percent: settings.vat_percent === null ? VAT_DEFAULT : String(settings.vat_percent),
-      permit: settings.permit,
-      prefix: settings.prefix,
-      next: String(settings.next_number),
-    },
+    draft: opened,
+    start: typedOf(opened.opened),
     check: ({ name, address, tin, vat, percent, permit, prefix, next }) => ({
       name: required(name),
       address: required(address),
@@ -58,10 +91,10 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
       percent: vat === 'none' || isPercent(percent) ? undefined : m.a_percentage_from_1_to_30(),
       permit: required(permit),
       prefix: required(prefix) ?? (INVOICE_PREFIX.test(prefix.trim()) ? undefined : INVOICE_TEXTS.prefix),
-      next: goesOn(prefix) || (typedWhole(next) ?? 0) >= 1 ? undefined : m.a_whole_number_from_1(),
+      next: next.trim() === '' || (typedWhole(next) ?? 0) >= 1 ? undefined : m.a_whole_number_from_1(),
     }),
     send: async ({ on, vat, percent, next, ...said }) => {
-      const prefix = said.prefix.trim();
+      const { next_number: _, begun: __, ...expected } = seen;
       await save.mutateAsync({
         body: {
           on,
@@ -70,25 +103,36 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
           tin: said.tin.trim(),
           vat_percent: vat === 'none' ? null : (typedWhole(percent) ?? null),
           permit: said.permit.trim(),
-          prefix,
-          ...(!goesOn(prefix) && { next_number: typedWhole(next) }),
+          prefix: said.prefix.trim(),
+          ...(next.trim() && { next_number: typedWhole(next) }),
+          expected,
         },
       });
       toast.success(m.the_permit_is_saved());
     },
     done: onClose,
     shownAt: { vat_percent: 'percent', next_number: 'next' },
-    failure: (error) => ({ title: failureText(error, m.could_not_save_the_permit()) }),
+    failure: explain,
   });
   const { errors, values } = form;
+  const hint =
+    seen.tin !== '' && values.prefix.trim() === seen.prefix
+      ? m.leave_it_empty_to_go_on_at({ next: String(seen.next_number) })
+      : m.leave_it_empty_a_series_goes_on();
   return (
     <FormDialog
       form={form}
       title={m.invoices()}
       description={m.invoices_begin_with_the_permit()}
-      submitLabel={m.save()}
+      submitLabel={isStale ? m.save_mine() : m.save()}
       onClose={onClose}
     >
+      {isStale && (
+        <ChangedMeanwhile
+          fields={changedFields(seen, values)}
+          onTake={() => form.take({ ...typedOf(seen), on: seen.on, next: values.next })}
+        />
+      )}
       <Checkbox label={m.paid_visits_get_the_next_number()} checked={values.on} onChange={(on) => form.set({ on })} />
       <Field label={m.name_of_the_business()} required hint={m.as_the_permit_says_it()} error={errors.name}>
         <TextInput {...form.control('name')} maxLength={limits.NAME_MAX} />
@@ -113,11 +157,9 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
       <Field label={m.prefix()} required hint={m.another_prefix_begins_a_series()} error={errors.prefix}>
         <TextInput {...form.control('prefix')} maxLength={12} />
       </Field>
-      {!goesOn(values.prefix) && (
-        <Field label={m.next_number()} required hint={m.later_numbers_follow_without_a_gap()} error={errors.next}>
-          <TextInput {...form.control('next')} maxLength={9} inputMode="numeric" />
-        </Field>
-      )}
+      <Field label={m.next_number()} hint={hint} error={errors.next}>
+        <TextInput {...form.control('next')} maxLength={9} inputMode="numeric" />
+      </Field>
     </FormDialog>
   );
 }

@@ -19,10 +19,11 @@ export function VisitInvoices({ visit, invoices, mayIssue }: VisitInvoicesProps)
   if (invoices.length === 0 && !mayIssue) return null;
   return (
     <Stack $gap={2} style={{ marginTop: 'var(--s3)' }}>
-      {invoices.map(({ id, label, voided }) => (
+      {invoices.map(({ id, label, voided, differs }) => (
         <Row key={id} $gap={2}>
           <Link to={invoicePath(id)}>{m.invoice_label({ label })}</Link>
           {voided && <Badge tone="red">{m.void_()}</Badge>}
+          {!voided && differs && <Badge tone="amber">{m.visit_changed()}</Badge>}
         </Row>
       ))}
       {mayIssue && (

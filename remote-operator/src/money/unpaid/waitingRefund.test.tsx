@@ -42,6 +42,26 @@ describe('a refund or void of credit that waits', () => {
     expect(screen.getByRole('button', { name: 'Refuse' })).toBeVisible();
   });
 
+  it('of a server of the version before can be approved by whoever did not ask (R-beyond-1030)', async () => {
+    const { holder: _, approvers: __, ...before } = waiting;
+    const own = { ...before, id: 8, asked_by: self, client: { id: 31, name: 'Jun Abad' } };
+    server.on(calls.clientCredit.refundsToDecide, { results: [before, own] });
+    server.on(calls.waitlist.list, { ...aPage([]), open_count: 0, offered_count: 0 });
+    server.on(calls.appointments.needs, { ...aPage([]), next_at: null });
+    renderScreen(
+      <>
+        <WaitingRefund refund={before} />
+        <NeedsNow />
+      </>,
+      { as: operator },
+    );
+    expect(await screen.findByRole('button', { name: 'Approve the void' })).toBeVisible();
+    expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
+    const lines = within(await screen.findByRole('list', { name: 'Needs you now' })).getAllByRole('listitem');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toHaveTextContent(/Void to approve.*Bea Salonga/);
+  });
+
   it('stands in Needs you now of those who may approve it (R-beyond-1032)', async () => {
     const refund = { ...waiting, id: 8, voids: null, holder: null };
     const held = { ...waiting, id: 9, client: { id: 31, name: 'Jun Abad' }, approvers: [dino] };

@@ -26,7 +26,7 @@ import {
   timeRequestsQuery,
 } from 'shared-lib/booking';
 import { correctionWords, toApprove } from '../../money/approve-correction/correctionWords';
-import { mayApprove } from '../../parts/page/whoApproves';
+import { type Approval, mayApprove } from '../../parts/page/whoApproves';
 import { isKnown } from './isKnown';
 import { LinkLine } from './LinkLine';
 import { type PlaceOfLine, useWait } from './needLine';
@@ -93,6 +93,11 @@ export function prefetchAsked(client: QueryClient): void {
   void client.prefetchQuery(QUERIES.requests);
 }
 
+interface Decided {
+  readonly approvers?: Approval['approvers'];
+  readonly asked_by: { readonly id: number };
+}
+
 /** Everything that waits for this operator as the second one. `count` includes what is not listed. */
 export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: boolean } {
   const corrections = useQuery(QUERIES.corrections);
@@ -106,10 +111,13 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   const times = useQuery(QUERIES.times);
   const requests = useQuery(QUERIES.requests);
   const { id: self } = useUser();
-  // Whoever has the cash of a void cannot approve it.
-  const mine = (refunds.data?.results ?? []).filter(({ approvers }) => mayApprove({ approvers, self }));
+  // Whoever has the cash that it lowers cannot approve it.
+  const isMine = ({ approvers, asked_by }: Decided): boolean => asked_by.id !== self && mayApprove({ approvers, self });
+  const mine = (refunds.data?.results ?? []).filter(isMine);
+  const listed = corrections.data?.results ?? [];
+  const toCorrect = listed.filter(isMine);
   const asked = [
-    ...(corrections.data?.results ?? []).map(
+    ...toCorrect.map(
       (one): Asked => ({
         about: 'correction',
         key: m.correction_id({ id: one.id }),
@@ -247,7 +255,9 @@ export function useAsked(): { asked: readonly Asked[]; count: number; isKnown: b
   return {
     asked,
     count:
-      (corrections.data?.count ?? 0) +
+      // Those past the list count in full.
+      (corrections.data?.count ?? 0) -
+      (listed.length - toCorrect.length) +
       mine.length +
       (settlements.data?.results.length ?? 0) +
       (handOvers.data?.count ?? 0) +

@@ -78,7 +78,9 @@ export async function listToApprove(
   page: Query<Corrections['toApprove']>,
 ): Promise<Answer<Corrections['toApprove']>> {
   const { rows, count } = await findToApprove(deps.db, userIdOf(actor) ?? 0, page);
-  return paginated(rows.map(shown), { ...page, count });
+  const now = deps.clock.now();
+  const listed = rows.map(async (row) => ({ ...shown(row), approvers: await approversOf(deps.db, row, now) }));
+  return paginated(await Promise.all(listed), { ...page, count });
 }
 
 /** Nobody approves what makes their own cash less. Source: R-beyond-1030. */

@@ -178,12 +178,14 @@ describe('cash that a correction moves from one person to another (R-money-40)',
     const { approvers } = (
       await on.operator.get<Answer<Calls['corrections']['ofAppointment']>>(`${BASE}${visit}/corrections/`)
     ).body;
-    const ids = approvers.map(({ id }) => id);
+    const ids = (approvers ?? []).map(({ id }) => id);
     expect([ids.includes(third.id), ids.includes(other.id), ids.includes(on.operator.id)]).toEqual([
       true,
       false,
       false,
     ]);
+    const list = await other.get<Answer<Calls['corrections']['toApprove']>>('/api/scheduling/corrections/');
+    expect(list.body.results.find(({ appointment }) => appointment === visit)?.approvers).toEqual(approvers);
 
     await app.sql(`update users set is_active = false where role = 'operator' and id <> all ($1::int[])`, [
       [on.operator.id, other.id],

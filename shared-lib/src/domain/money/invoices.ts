@@ -16,11 +16,18 @@ export const INVOICE_NUMBER_MAX = 999_999_999;
 
 /** A taxpayer's number, with or without the code of the branch. */
 export const TIN = /^\d{3}-\d{3}-\d{3}(?:-\d{3,5})?$/;
-/** What stands before the number: `SI-`. */
-export const INVOICE_PREFIX = /^[A-Za-z0-9-]{1,12}$/;
+/**
+ * What stands before the number: `SI-`. It does not end in a digit: else two series could give one label, as `SI-1` and
+ * `SI-` would.
+ */
+export const INVOICE_PREFIX = /^[A-Za-z0-9-]{0,11}[A-Za-z-]$/;
 
 /** Errors of the screen and the server. */
-export const INVOICE_TEXTS = { tin: m.enter_a_tin_as(), prefix: m.use_letters_digits_dashes() } as const;
+export const INVOICE_TEXTS = {
+  tin: m.enter_a_tin_as(),
+  prefix: m.end_with_a_letter_or_dash(),
+  manual: m.use_letters_digits_dashes(),
+} as const;
 
 /** A number that was written by hand. */
 export const MANUAL_NUMBER = /^[A-Za-z0-9/-]{1,20}$/;

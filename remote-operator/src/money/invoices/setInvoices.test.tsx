@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { InvoiceSettings } from 'shared-lib/records';
+import { aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { CHANGED_MEANWHILE } from 'shared-lib/controls';
+import { SetInvoices } from './SetInvoices';
+import { VisitInvoices } from './VisitInvoices';
+
+const SETTINGS: InvoiceSettings = {
+  on: true,
+  name: 'Hatid Wellness Services',
+  address: '218 Katipunan Avenue, Quezon City',
+  tin: '412-555-019-00000',
+  vat_percent: null,
+  permit: 'Authority to Print OCN 4AU0026',
+  prefix: 'SI-',
+  next_number: 412,
+  begun: true,
+};
+const { next_number: _, begun: __, ...PERMIT } = SETTINGS;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = fakeServer();
+  server.on(calls.invoices.set, SETTINGS);
+});
+
+describe('the permit of invoices', () => {
+  const show = () => {
+    renderScreen(<SetInvoices settings={SETTINGS} onClose={() => undefined} />, { as: aUser('operator') });
+    return userEvent.setup();
+  };
+  const next = () => screen.findByRole('textbox', { name: /Next number/ });
+  const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Save' }));
+  const sent = () => server.seen(calls.invoices.set).map(({ body }) => body);
+
+  it('takes a prefix that was used before, without a number of its own (R-beyond-1043)', async () => {
+    const user = show();
+    expect(await next()).toHaveValue('');
+    const prefix = screen.getByRole('textbox', { name: /Prefix/ });
+    await user.clear(prefix);
+    await user.type(prefix, 'B-');
+    expect(await next()).toHaveAccessibleDescription(
+      'Leave it empty for a series that goes on; a new one begins at 1.',
+    );
+    await save(user);
+    expect(sent()).toEqual([{ ...PERMIT, prefix: 'B-', expected: PERMIT }]);
+  });
+
+  it('sends the number that was typed, for a series that has begun too (R-beyond-1043)', async () => {
+    const user = show();
+    expect(await next()).toHaveAccessibleDescription(/go on at 412/);
+    await user.type(await next(), '500');
+    await save(user);
+    expect(sent()).toEqual([{ ...PERMIT, next_number: 500, expected: PERMIT }]);
+  });
+
+  it('asks for a prefix that ends in a letter or a dash (R-beyond-1043)', async () => {
+    const user = show();
+    await next();
+    await user.type(screen.getByRole('textbox', { name: /Prefix/ }), '1');
+    await save(user);
+    expect(screen.getByText(/End with a letter or a dash/)).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows what another person entered meanwhile, and saves over it only when asked again (R-beyond-1040)', async () => {
+    const user = show();
+    await next();
+    const name = screen.getByRole('textbox', { name: /Name of the business/ });
+    await user.clear(name);
+    await user.type(name, 'Mine');
+    const theirs = { ...SETTINGS, name: 'Theirs' };
+    server.on(calls.invoices.set, problem('STALE_VERSION', { current: theirs }));
+    await save(user);
+    expect(await screen.findByText(CHANGED_MEANWHILE)).toBeVisible();
+    expect(screen.getByText('Theirs')).toBeVisible();
+    server.on(calls.invoices.set, SETTINGS);
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    expect(sent().at(-1)).toEqual({ ...PERMIT, name: 'Mine', expected: { ...PERMIT, name: 'Theirs' } });
+  });
+});
+
+describe('the invoices of a visit', () => {
+  const invoice = { id: 4, label: 'SI-000004', at: '2026-11-20T13:00:00+08:00', total: 850, voided: false };
+
+  it('say in a word where the visit is no longer what the invoice says (R-beyond-1042)', async () => {
+    const gone = { ...invoice, id: 3, label: 'SI-000003', voided: true, differs: true };
+    renderScreen(<VisitInvoices visit={41} invoices={[gone, { ...invoice, differs: true }]} mayIssue={false} />, {
+      as: aUser('operator'),
+    });
+    expect(await screen.findAllByText('Visit changed')).toHaveLength(1);
+    expect(screen.getAllByText('Void')).toHaveLength(1);
+  });
+});
