@@ -165,7 +165,7 @@ describe('closing a day', () => {
 
   it('names nobody where a server of the version before says nothing of it (R-beyond-1030)', async () => {
     show({ state: 'signed', steps: ['take_back'], approvers: undefined });
-    expect(await screen.findByText(/waits for another operator/i)).toBeVisible();
+    expect(await screen.findByText(/Another operator looks at it and confirms it/)).toBeVisible();
     expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
   });
 

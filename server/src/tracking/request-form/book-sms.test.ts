@@ -42,7 +42,7 @@ describe('the code of the request form by SMS', () => {
     await given.app.sql(`update clients set phone_number = '+6390' || 10000000 + id where phone_number = $1`, [NUMBER]);
     await given.app.sql(`update settings set value = '{}' where key = 'business'`);
     await given.on.operator.patch(RULES, { book_online: 2 });
-    gateway.taken.length = 0;
+    gateway.taken.length = gateway.faults.length = 0;
     gateway.before = () => Promise.resolve();
     server = await real();
   });
