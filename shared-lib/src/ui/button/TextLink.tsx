@@ -36,7 +36,7 @@ const Pressed = styled.button`
 `;
 
 /**
- * A word that links somewhere (`to`; `href` leaves the product, in a tab of its own) or does something small (`onClick`).
+ * A word that links somewhere (`to`; `href` leaves the product) or does something small (`onClick`).
  *
  * @example <TextLink to="/forgot-password">Forgot your password</TextLink>
  * @example <TextLink onClick={change}>Change</TextLink>
