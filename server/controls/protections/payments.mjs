@@ -16,7 +16,7 @@ export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a series of invoices that has begun goes on by itself',
     edits: [['server/src/payments/invoices.usecases.ts', 'if (series?.begun && next < series.next_number)', 'if (series?.begun && next < 1)']],
-    checks: [[INVOICES, 'begin another series with another prefix']],
+    checks: [[INVOICES, 'of a series that has begun are set higher, never lower']],
   },
   {
     protection: 'an invoice is voided with a reason',
