@@ -35,9 +35,9 @@ export async function invoiceSettings(q: Queryable): Promise<InvoiceSettings> {
 }
 
 /**
- * Enters what the permit says. Another prefix begins another series; one that has an invoice goes on by itself. Its next
- * number can be set higher: restored data may not know the last numbers that were printed. Refusals: a field error where
- * it is lower; STALE_VERSION where another person changed what was `expected`. Source: R-beyond-1040, R-beyond-1043.
+ * Enters what the permit says. Another prefix begins another series; one that has an invoice goes on by itself. Its
+ * next number can be set higher: restored data may not know the last numbers that were printed. Refusals: a field error
+ * where it is lower; STALE_VERSION where another person changed `expected`. Source: R-beyond-1040, R-beyond-1043.
  */
 export const setInvoices = (
   { deps, actor, origin }: Caller,
