@@ -29,6 +29,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/booking/book/HealthField.tsx': 'the booking form',
   'remote-operator/src/client/contacts/PhoneDialog.tsx': 'the form of useContactForm',
   'remote-operator/src/client/contacts/AddressDialog.tsx': 'the form of useContactForm',
+  'remote-operator/src/client/contacts/CompanionDialog.tsx': 'the form of useContactForm',
   'remote-operator/src/booking/book/PeopleSearch.tsx': 'a search; who is chosen is in the booking form',
   'remote-operator/src/parts/choose-person/PersonList.tsx': 'the booking form',
   'remote-operator/src/booking/book/RepeatField.tsx': 'the booking form',
