@@ -21,6 +21,7 @@ describe('the rules of the business (R-pages-9)', () => {
     const [one, two] = [await app.as('operator', 1), await app.as('operator', 2)];
     const before = await rulesOf(one);
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
+      book_code: 0,
       correction_approval: 0,
       books: 120,
       calendar_details: 0,
