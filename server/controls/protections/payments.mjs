@@ -15,7 +15,13 @@ const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a series of invoices that has begun goes on by itself',
-    edits: [['server/src/payments/invoices.usecases.ts', 'if (series?.begun && next < series.next_number)', 'if (series?.begun && next < 1)']],
+    edits: [
+      [
+        'server/src/payments/invoices.usecases.ts',
+        'if (series?.begun && next < series.next_number)',
+        'if (series?.begun && next < 1)',
+      ],
+    ],
     checks: [[INVOICES, 'of a series that has begun are set higher, never lower']],
   },
   {
