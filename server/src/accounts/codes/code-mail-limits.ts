@@ -114,8 +114,15 @@ export async function uncountMail(tx: Tx, { purpose, email, askers, stranger }: 
  */
 export async function claimSms(tx: Tx, number: string, now: Date): Promise<string | undefined> {
   await tx.rows(LOCK_SMS);
-  const { SMS_CODES_A_DAY: all, SMS_CODES_OF_NUMBER: ofOne } = serverLimits;
-  return (await tx.maybe<{ asker: string }>(RESERVE_SMS, [number, now, all, ofOne.day, ofOne.hour]))?.asker;
+  return (
+    await tx.maybe<{ asker: string }>(RESERVE_SMS, [
+      number,
+      now,
+      serverLimits.SMS_CODES_A_DAY,
+      serverLimits.SMS_CODES_OF_NUMBER.day,
+      serverLimits.SMS_CODES_OF_NUMBER.hour,
+    ])
+  )?.asker;
 }
 export const uncountSms = (tx: Tx, number: string, claim: string): Promise<unknown> =>
   tx.rows(UNRESERVE_SMS, [number, claim]);
