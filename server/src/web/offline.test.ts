@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createFrame } from '../platform/http/app-frame.js';
 import { aBuild } from '../testing/a-build.js';
 import { aShell } from '../testing/a-shell.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
+import { filesForPhones } from './offline.js';
 import { packageRelease } from './release-package.js';
 import { publish } from './releases.usecases.js';
 import { webModule } from './web.routes.js';
@@ -75,6 +78,24 @@ describe('a start without a network', () => {
     expect(await configOf(await start({ offline: false }), '')).toMatchObject({ offline: false });
     expect(await configOf(await start(), '')).not.toHaveProperty('offline');
   });
+});
+
+const SHARED = path.join(__dirname, '../../../shared-lib/src');
+const LAZY = /(?<!typeof )import\(\s*(?:\/\* webpackChunkName: "([a-z-]+)" \*\/)?\s*'(\.[^']+)'\s*\)/g;
+
+/** Parts of shared-lib that phones do without when there is no network: what uses them works without. */
+const DONE_WITHOUT = ['date-words'];
+
+it('phones keep each part of shared-lib that loads late, or do without it (R-device-20)', () => {
+  const sources = fs
+    .readdirSync(SHARED, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+  const code = sources.map((file) => fs.readFileSync(path.join(SHARED, file), 'utf8').replace(/^ \*.*$/gm, ''));
+  const late = code.flatMap((text) => [...text.matchAll(LAZY)].map(([, name, file = '']) => name ?? file));
+  expect(late.length).toBeGreaterThan(15);
+  const parts = Object.fromEntries(late.map((name) => [name, [name]]));
+  const kept = filesForPhones({ parts });
+  expect([...new Set(late)].filter((name) => !kept.includes(`/${name}`))).toEqual(DONE_WITHOUT);
 });
 
 describe('the service worker', () => {

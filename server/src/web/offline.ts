@@ -14,7 +14,7 @@ const PARTS = [
   ...['watch', 'dialogs', 'menus', 'optimistic-update', 'urgent', 'urgent-calls', 'appointment-dialogs', 'early-step'],
   ...['area-faults', 'find-user', 'sign-in', 'notifications', 'shared-lib/attendance', 'shared-lib/controls'],
   ...['shared-lib/form', 'shared-lib/notifications', 'shared-lib/phone', 'shared-lib/safety', 'shared-lib/settings'],
-  'unsent',
+  ...['unsent', 'said-facts'],
 ];
 
 /** The addresses of the files of these parts. */

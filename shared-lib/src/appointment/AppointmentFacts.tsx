@@ -14,7 +14,9 @@ import { useVisitDayInList } from './visitDay';
 import { wayTo } from './wayTo';
 import * as m from '../texts/m';
 
-const SaidFacts = lazyComponent(() => import('./SaidFacts').then((code) => code.SaidFacts));
+const SaidFacts = lazyComponent(() =>
+  import(/* webpackChunkName: "said-facts" */ './SaidFacts').then((code) => code.SaidFacts),
+);
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {

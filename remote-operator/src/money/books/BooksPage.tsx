@@ -21,6 +21,7 @@ import {
   bookQueries,
   type BooksOverview,
   fetchBook,
+  invoiceQueries,
   monthPeriod,
   ownersQuery,
   type Period,
@@ -107,6 +108,7 @@ export function BooksPage() {
   const month = asked ?? today.slice(0, 'YYYY-MM'.length);
   const period = monthPeriod(`${month}-01`);
   const query = useQuery(bookQueries.overview(month));
+  const invoices = useQuery(invoiceQueries.settings());
   const owners = useQuery(ownersQuery());
   const change = (to: Partial<BooksAddress>): void => setParams((now) => changeBooks(now, to));
   const turn = (day: string): void => change({ month: day.slice(0, 'YYYY-MM'.length) });
@@ -125,14 +127,15 @@ export function BooksPage() {
           onTurn={turn}
         />
       }
-      query={query}
+      // Nothing comes above the books once they are drawn.
+      query={invoices.isPending ? { ...query, data: undefined, isPending: true } : query}
       what={m.the_books()}
       failure={m.could_not_fetch_the_books()}
       rows={10}
     >
-      {books && (
+      {books && !invoices.isPending && (
         <Stack $gap={4}>
-          <InvoicesCard maySet={owners.data?.may_change === true} />
+          {invoices.data && <InvoicesCard settings={invoices.data} maySet={owners.data?.may_change === true} />}
           <BooksSums books={books} mayName={owners.data?.may_change === true} />
           <Row $gap={3}>
             <SegmentedControl

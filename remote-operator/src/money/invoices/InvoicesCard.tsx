@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, Button, Card, lazyDialog, Row, Text } from 'shared-lib';
-import { invoiceQueries } from 'shared-lib/records';
+import type { InvoiceSettings } from 'shared-lib/records';
 import * as m from '../../texts/m';
 
 const SetInvoices = lazyDialog(() => import('./SetInvoices').then((code) => code.SetInvoices));
 
 /** Whether paid visits get an invoice; owners enter the permit. Source: R-beyond-1040. */
-export function InvoicesCard({ maySet }: { maySet: boolean }) {
+export function InvoicesCard({ settings, maySet }: { settings: InvoiceSettings; maySet: boolean }) {
   const [isOpen, open] = useState(false);
-  const settings = useQuery(invoiceQueries.settings()).data;
-  if (!settings) return null;
   const { on, prefix, next_number: next } = settings;
   return (
     <Card pad="s" aria-label={m.invoices()}>
