@@ -174,7 +174,7 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: "a client's page is kept nowhere and says nothing to other sites",
-    edits: [[`${TRACKING}/page-headers.ts`, "  'x-robots-tag': 'noindex, nofollow, noarchive',\n", '']],
+    edits: [[`${TRACKING}/client-pages.ts`, "  'x-robots-tag': 'noindex, nofollow, noarchive',\n", '']],
     checks: [[TEST, 'carries headers that keep it to itself']],
   },
   {

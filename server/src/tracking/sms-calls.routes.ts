@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { phoneKey } from '../platform/phone/phone.js';
 import { isSigned, STOPPED, twilioReport } from '../platform/sms/twilio.js';
+import { takeForms } from './client-pages.js';
 import { noteReport } from './sms-reports.usecases.js';
 import { SMS_REPORT_PATH } from './sms-client.js';
 
@@ -35,9 +36,7 @@ export function smsCallRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   void app.register(async (calls) => {
-    calls.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
+    takeForms(calls);
 
     calls.post<Called>(`${SMS_REPORT_PATH}:message/`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
       const form = signedForm(request);

@@ -17,7 +17,7 @@ import { readTravelPlan } from '../travel/travel.usecases.js';
 import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
-import { html, PAGE_HEADERS } from './page-headers.js';
+import { asClientPages, html } from './client-pages.js';
 import { momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
@@ -106,20 +106,11 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   const counter = new (rateCounters(clock))();
 
   /** Only links that work are counted, so guesses cannot fill the memory or close another person's page. */
-  const countOf = (hash: Buffer): Promise<void> =>
-    new Promise((go, refuse) => {
-      if (!config.rateLimit) return go();
-      counter.incr(
-        hash.toString('hex'),
-        (error, counted) => {
-          if (error) return refuse(error);
-          if (!counted || counted.current <= serverLimits.TRACKING_A_MINUTE) return go();
-          refuse(new ApiError('RATE_LIMITED', { retryAfter: counted.ttl / 1000 }));
-        },
-        60_000,
-        serverLimits.TRACKING_A_MINUTE,
-      );
-    });
+  const countOf = (hash: Buffer): void => {
+    if (!config.rateLimit) return;
+    const { current, ttl } = counter.count(hash.toString('hex'), 60_000);
+    if (current > serverLimits.TRACKING_A_MINUTE) throw new ApiError('RATE_LIMITED', { retryAfter: ttl / 1000 });
+  };
 
   const besideNow = async (company: Company): Promise<Beside> => ({
     ...(await retryLostRead(() => readBeside(deps.db))),
@@ -148,9 +139,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   const isSecure = config.publicUrl.startsWith('https:');
 
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (_request, reply) => {
-      reply.headers(PAGE_HEADERS);
-    });
+    asClientPages(pages);
 
     pages.get<Asked>(`${TRACKING_PATH}:token/`, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
       const { params, query } = request;
@@ -161,7 +150,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       const { language } = reading;
       rememberChoice(request, reply, { path: TRACKING_PATH, isSecure });
       if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
-      await countOf(hash);
+      countOf(hash);
       const beside = await besideNow(company);
       const visit = speaking(language, () => shownVisit(row, beside));
       if (query['calendar'] !== undefined && visit.hasCalendar)
@@ -189,7 +178,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         const hash = tokenHash(request.params.token);
         const { row, company } = await find(deps, hash);
         if (!row) throw notFound();
-        await countOf(hash);
+        countOf(hash);
         const beside = await besideNow(company);
         return reply.send(
           speaking(readingOf(request).language, () => {
@@ -208,9 +197,6 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     );
 
     /** The forms of the page, with its script or without. After one a plain form shows the page again. */
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
     pages.post<Asked & { Body: unknown }>(
       `${TRACKING_PATH}:token/`,
       { config: { rateLimit: FORM_LIMIT } },
@@ -223,7 +209,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         const { row, company } = await find(deps, hash);
         const nonce = randomBytes(16).toString('base64');
         if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
-        await countOf(hash);
+        countOf(hash);
         const form = body instanceof URLSearchParams ? body : new URLSearchParams();
         const untaken = await takeForm(deps, hash, form);
         if (!untaken) return reply.redirect('?', 303);

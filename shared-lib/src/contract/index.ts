@@ -4,6 +4,7 @@ export * from './appointment-candidates.js';
 export * from './appointment-card.js';
 export * from './appointment-history.js';
 export * from './appointment.js';
+export * from './appointment-lists.js';
 export * from './appointments.js';
 export * from './attendance.js';
 export * from './availability.js';

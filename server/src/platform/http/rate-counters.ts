@@ -9,16 +9,26 @@ interface Window {
   current: number;
 }
 
+/** How many requests a key has made in its window, and how many milliseconds are left of it. */
+interface Counted {
+  readonly current: number;
+  readonly ttl: number;
+}
+
+interface RateCounter extends Store {
+  count: (key: string, ms: number) => Counted;
+}
+
 /**
  * Counts requests in windows that begin with an address's first request, by the product's clock. Kept in the memory of
  * this server, because these limits only stop floods. The limits that guard an account (tries, codes, e-mails) are
  * counted in the database.
  */
-export function rateCounters(clock: Clock): new () => Store {
-  return class RateCounter implements Store {
+export function rateCounters(clock: Clock): new () => RateCounter {
+  return class Counter implements RateCounter {
     readonly #windows = new Map<string, Window>();
 
-    incr(key: string, done: Parameters<Store['incr']>[1], ms: number): void {
+    count(key: string, ms: number): Counted {
       const now = clock.now().getTime();
       let window = this.#windows.get(key);
       // A window that begins in the future is from before the clock was set back. It would last until then.
@@ -29,12 +39,16 @@ export function rateCounters(clock: Clock): new () => Store {
         this.#forget();
       }
       window.current++;
-      done(null, { current: window.current, ttl: window.since + ms - now });
+      return { current: window.current, ttl: window.since + ms - now };
+    }
+
+    incr(key: string, done: Parameters<Store['incr']>[1], ms: number): void {
+      done(null, this.count(key, ms));
     }
 
     /** Each route with a limit of its own counts separately. */
     child(): Store {
-      return new RateCounter();
+      return new Counter();
     }
 
     #forget(): void {

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network.js';
 import { rateCounters } from '../../platform/http/rate-counters.js';
 import { requestRules, type RequestRules } from '../../settings/business-rules.usecases.js';
 import { isOfAnotherSite } from '../client-forms.js';
-import { html, PAGE_HEADERS } from '../page-headers.js';
+import { asClientPages, html } from '../client-pages.js';
 import { readingOf, rememberChoice } from '../page-language.js';
 import {
   emailIn,
@@ -83,17 +83,8 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
   const isSecure = config.publicUrl.startsWith('https:');
 
   /** Whether a network may get another code in this hour. */
-  const mayGetCode = (network: string): Promise<boolean> =>
-    new Promise((go, refuse) => {
-      if (!config.rateLimit) return go(true);
-      counter.incr(
-        network,
-        (error, counted) =>
-          error ? refuse(error) : go(!counted || counted.current <= serverLimits.REQUEST_CODES_OF_NETWORK),
-        HOUR_MS,
-        serverLimits.REQUEST_CODES_OF_NETWORK,
-      );
-    });
+  const mayGetCode = (network: string): boolean =>
+    !config.rateLimit || counter.count(network, HOUR_MS).current <= serverLimits.REQUEST_CODES_OF_NETWORK;
 
   const setToken = (reply: FastifyReply, token: string): FastifyReply =>
     reply.header(
@@ -132,9 +123,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     [REFUSED[why].words(), ...(why === 'down' || why === 'unreached' ? [insteadOfSms(ways)] : [])].join(' ');
 
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (_request, reply) => {
-      reply.headers(PAGE_HEADERS);
-    });
+    asClientPages(pages);
 
     pages.get<Asked>(BOOK_PATH, { config: { rateLimit: PAGE_LIMIT } }, async (request, reply) => {
       const [rules, offer] = await Promise.all([rulesNow(), keptOffer('', offerNow)]);
@@ -165,10 +154,6 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const asked = { chosen, areas: offer.areas, free, ways, typed: UNTYPED, problems: {} };
       return html(reply, written.nonce).send(say(() => timesPage(asked, written)));
     });
-
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    );
 
     /** The services again, with what is wrong with those chosen and all that was typed. */
     const chooseAnew = ({ request, reply, form, offer }: Sent) => {
@@ -216,7 +201,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const network = networkOf(request.ip);
       if (Object.keys(problems).length > 0)
         return html(reply.code(422), written.nonce).send(say(() => timesPage(shown, written)));
-      const begun = (await mayGetCode(network))
+      const begun = mayGetCode(network)
         ? await withinHashing(
             () => beginRequest(deps, { ...asked, services: chosen.map(({ id }) => id), language, network }),
             request,
@@ -249,7 +234,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
           const email = isByMail && mailable ? emailIn(form) : undefined;
           if (isByMail && email === undefined) return () => m.write_an_e_mail_address();
           const next = { network, language, email, ways: rules.ways };
-          const why = (await mayGetCode(network)) ? await sendAnotherCode(deps, hash, next) : 'busy';
+          const why = mayGetCode(network) ? await sendAnotherCode(deps, hash, next) : 'busy';
           return why && (() => refusedWords(why, rules));
         }
         const given = await giveCode(deps, hash, (form.get('code') ?? '').replace(/\s/g, ''), network);
