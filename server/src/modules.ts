@@ -66,10 +66,11 @@ import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
 import { bookPageRoutes } from './tracking/request-form/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
-import { remindClient } from './tracking/client-reminders.js';
-import { tellClient, tellClientNow } from './tracking/mail-client.js';
-import { smsCallRoutes } from './tracking/sms-calls.routes.js';
-import { askForReport, textClient, textClientNow } from './tracking/sms-client.js';
+import { remindClient } from './client-messages/client-reminders.js';
+import { tellClient, tellClientNow } from './client-messages/mail-client.js';
+import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
+import { wordsToClientRoutes } from './client-messages/words-to-client.routes.js';
+import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
@@ -131,12 +132,20 @@ export const modules: readonly Module[] = [
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
       privacyPageRoute(app, deps);
-      smsCallRoutes(app, deps);
       await trackingPageRoutes(app, deps);
       await bookPageRoutes(app, deps);
     },
-    tasks: [releaseTime, tellClient, tellClientNow, textClient, textClientNow, askForReport, remindClient],
+    tasks: [releaseTime],
     daily: [forgetTrackingLinks],
+  },
+  // E-mails and SMS to the client of a visit.
+  {
+    name: 'client-messages',
+    routes(app, deps) {
+      wordsToClientRoutes(app);
+      smsCallRoutes(app, deps);
+    },
+    tasks: [tellClient, tellClientNow, textClient, textClientNow, askForReport, remindClient],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

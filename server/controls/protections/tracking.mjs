@@ -3,21 +3,22 @@ const TEST = `${TRACKING}/tracking.test.ts`;
 const CANCELS = `${TRACKING}/cancel-requests.test.ts`;
 const NOTICE = 'server/src/settings/privacy-notice.test.ts';
 const TIMES = `${TRACKING}/time-requests.test.ts`;
-const MAILS = `${TRACKING}/client-messages.test.ts`;
-const SMS = `${TRACKING}/client-sms.test.ts`;
+const MESSAGES = 'server/src/client-messages';
+const MAILS = `${MESSAGES}/client-messages.test.ts`;
+const SMS = `${MESSAGES}/client-sms.test.ts`;
 const CONFIRMS = `${TRACKING}/client-confirms.test.ts`;
 
 /** Protections for the page by which a client follows a visit. */
 export const TRACKING_PROTECTIONS = [
   {
     protection: 'only clients who agreed get e-mails',
-    edits: [[`${TRACKING}/client-message-rules.ts`, "consent === 'given'", "consent !== 'refused'"]],
+    edits: [[`${MESSAGES}/client-message-rules.ts`, "consent === 'given'", "consent !== 'refused'"]],
     checks: [[MAILS, 'go only to clients who agreed']],
   },
   {
     protection: 'one server at a time sends an e-mail to a client',
     edits: [
-      [`${TRACKING}/client-messages.usecases.ts`, "state === 'waiting' && until && until > now", "state === 'failed'"],
+      [`${MESSAGES}/client-messages.usecases.ts`, "state === 'waiting' && until && until > now", "state === 'failed'"],
     ],
     checks: [
       [MAILS, 'are sent once by two servers'],
@@ -28,7 +29,7 @@ export const TRACKING_PROTECTIONS = [
     protection: 'an e-mail to a client tells no earlier time',
     edits: [
       [
-        `${TRACKING}/client-message-rules.ts`,
+        `${MESSAGES}/client-message-rules.ts`,
         'one.starts_at.getTime() === other.starts_at.getTime()',
         'one.starts_at instanceof Date',
       ],
@@ -37,14 +38,14 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'demo mode e-mails no client',
-    edits: [[`${TRACKING}/mail-client.ts`, 'config.demo ? undefined : config.smtpUrl', 'config.smtpUrl']],
+    edits: [[`${MESSAGES}/mail-client.ts`, 'config.demo ? undefined : config.smtpUrl', 'config.smtpUrl']],
     checks: [[MAILS, 'go nowhere in demo mode']],
   },
   {
     protection: 'e-mails to clients wait for the end of quiet hours',
     edits: [
       [
-        `${TRACKING}/client-messages.usecases.ts`,
+        `${MESSAGES}/client-messages.usecases.ts`,
         'if (until) return void (await again(until));\n  const url',
         'const url',
       ],
@@ -55,7 +56,7 @@ export const TRACKING_PROTECTIONS = [
     protection: 'what may have left counts as told',
     edits: [
       [
-        `${TRACKING}/client-message-rules.ts`,
+        `${MESSAGES}/client-message-rules.ts`,
         "(state === 'sent' ? ended : tried)",
         "(state === 'sent' ? ended : null)",
       ],
@@ -73,7 +74,7 @@ export const TRACKING_PROTECTIONS = [
     protection: 'an SMS that may have left is not sent again',
     edits: [
       [
-        `${TRACKING}/client-messages.usecases.ts`,
+        `${MESSAGES}/client-messages.usecases.ts`,
         "message.channel === 'sms' && message.tried_at",
         "message.channel === 'sms' && message.report",
       ],
@@ -89,7 +90,7 @@ export const TRACKING_PROTECTIONS = [
     protection: 'calls of the SMS gateway are signed',
     edits: [
       [
-        `${TRACKING}/sms-calls.routes.ts`,
+        `${MESSAGES}/sms-calls.routes.ts`,
         "    if (!isSigned(config.sms.secret, call, headers['x-twilio-signature'])) throw new ApiError('FORBIDDEN');\n",
         "    isSigned(config.sms.secret, call, headers['x-twilio-signature']);\n",
       ],
@@ -102,7 +103,7 @@ export const TRACKING_PROTECTIONS = [
   {
     protection: 'a report of another SMS changes nothing',
     edits: [
-      [`${TRACKING}/sms-reports.usecases.ts`, ' || (one.gateway_id !== null && one.gateway_id !== gatewayId)', ''],
+      [`${MESSAGES}/sms-reports.usecases.ts`, ' || (one.gateway_id !== null && one.gateway_id !== gatewayId)', ''],
     ],
     checks: [[SMS, 'by signed calls of the gateway']],
   },
@@ -180,11 +181,7 @@ export const TRACKING_PROTECTIONS = [
   {
     protection: 'a link that works is limited by itself',
     edits: [
-      [
-        `${TRACKING}/tracking.routes.ts`,
-        'if (!counted || counted.current <= serverLimits.TRACKING_A_MINUTE) return go();',
-        'if (counted) return go();',
-      ],
+      [`${TRACKING}/tracking.routes.ts`, 'if (current > serverLimits.TRACKING_A_MINUTE) throw', 'if (!current) throw'],
     ],
     checks: [[TEST, 'are limited each']],
   },

@@ -3,7 +3,7 @@ import { MAIL_JOB } from '../platform/mail/mailer.js';
 import { isPair, storedPushKeys } from '../push/push-keys.js';
 import { smsWanted } from '../settings/business-rules.usecases.js';
 import { codeSmsOf } from '../tracking/request-form/book.repository.js';
-import { countSms } from '../tracking/client-messages.repository.js';
+import { countSms } from '../client-messages/client-messages.repository.js';
 import { sentenceOf } from '../web/fit/fit.js';
 import { lackingNow } from '../web/fit/fit.usecases.js';
 import { HAS_MIGRATIONS, TASKS, type TaskFacts } from './doctor.sql.js';

@@ -24,7 +24,6 @@ import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
 import { findReceipt } from './receipt.repository.js';
-import { tellNow } from './words-to-client.usecases.js';
 import { findTracked, type TrackedRow } from './tracking.repository.js';
 import { keepAskedTime, listTimeRequests, offeredTimes } from './time-requests.usecases.js';
 import { timesPage, type TimesWritten } from './times-page.js';
@@ -37,7 +36,6 @@ export function trackingLinkRoutes(app: FastifyInstance): void {
   route(app, tracking.read, ({ params, deps }) => readTracking(deps, params.id));
   // The answer is the secret itself, so it must not be stored with the kept answers. A repeat makes no second link.
   route(app, tracking.makeLink, (asked) => makeLink(callerOf(asked), asked.params.id, asked.body), { secret: true });
-  route(app, tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body.word));
   route(app, tracking.noteSent, async (asked) => {
     await noteSent(callerOf(asked), asked.params.id, asked.body);
     return undefined;

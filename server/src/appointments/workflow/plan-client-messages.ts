@@ -19,7 +19,7 @@ import { insertClientMessage, type NewClientMessage } from '../store/client-mess
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 
-/** `server/src/tracking/mail-client.ts` sends it, and tries as long as for any e-mail. */
+/** `server/src/client-messages/mail-client.ts` sends it, and tries as long as for any e-mail. */
 export const TELL_CLIENT = queuedTask({
   name: 'tracking.tell_client',
   payload: z.object({ message: z.int() }),
@@ -45,7 +45,7 @@ const SENDS_NOW = { email: TELL_CLIENT_NOW, sms: TEXT_CLIENT_NOW } as const;
 export const sendingTask = ({ about, channel }: Pick<NewClientMessage, 'about' | 'channel'>) =>
   (NOW.includes(about) ? SENDS_NOW : SENDS)[channel];
 
-/** `server/src/tracking/client-reminders.ts` looks which reminder is due. */
+/** `server/src/client-messages/client-reminders.ts` looks which reminder is due. */
 export const REMIND_CLIENT = queuedTask({
   name: 'tracking.remind_client',
   payload: z.object({ appointmentId: z.int() }),

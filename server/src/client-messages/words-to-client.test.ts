@@ -5,7 +5,7 @@ import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestClient } from '../testing/test-client.js';
 import { waitsUntil } from './client-message-rules.js';
 import { tellClient } from './mail-client.js';
-import { linkTo } from './testing/link-to.js';
+import { linkTo } from '../tracking/testing/link-to.js';
 
 type Told = Answer<Calls['tracking']['tellNow']>;
 const RULES = '/api/settings/business/';

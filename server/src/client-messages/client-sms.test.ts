@@ -10,7 +10,7 @@ import { twilioSignature } from '../platform/sms/twilio.js';
 import { testGateway, type TestGateway } from '../testing/sms-gateway.js';
 import { freePort } from '../testing/free-port.js';
 import type { TestInstance } from '../testing/test-app.js';
-import { linkTo } from './testing/link-to.js';
+import { linkTo } from '../tracking/testing/link-to.js';
 import { tellClient } from './mail-client.js';
 import { textClient } from './sms-client.js';
 

@@ -2,8 +2,8 @@ import type { Company, MessageByProduct } from 'shared-lib/contract';
 import { formatPesos, formatTime, type Language, speaking } from 'shared-lib/domain';
 import type { MailMessage } from '../platform/mail/mailer.js';
 import type { ToldVisit } from './client-messages.repository.js';
-import { dayInWords } from './page-language.js';
-import { aboutTime, inWords } from './shown-visit.js';
+import { dayInWords } from '../tracking/page-language.js';
+import { aboutTime, inWords } from '../tracking/shown-visit.js';
 import * as m from '../texts/m.js';
 
 /** What the texts are written from. */

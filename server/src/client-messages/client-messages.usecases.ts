@@ -20,9 +20,9 @@ import {
   lockMessages,
   type ClientMessage,
 } from './client-messages.repository.js';
-import { arrivalAt } from './shown-visit.js';
-import { linkUrl, tokenOf } from './tracking-links.usecases.js';
-import { findLink, findShown, putLink } from './tracking.repository.js';
+import { arrivalAt } from '../tracking/shown-visit.js';
+import { linkUrl, tokenOf } from '../tracking/tracking-links.usecases.js';
+import { findLink, findShown, putLink } from '../tracking/tracking.repository.js';
 
 /** Longer than the mail server or the gateway may take. Afterwards another server may send it. */
 const CLAIM_MS = 2 * limits.MINUTE;

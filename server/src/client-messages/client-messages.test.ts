@@ -6,7 +6,7 @@ import { TELL_CLIENT } from '../appointments/workflow/plan-client-messages.js';
 import { mailServer, type MailServer } from '../testing/mail-server.js';
 import { waitsUntil } from './client-message-rules.js';
 import { tellClient } from './mail-client.js';
-import { linkTo } from './testing/link-to.js';
+import { linkTo } from '../tracking/testing/link-to.js';
 
 const RULES = '/api/settings/business/';
 

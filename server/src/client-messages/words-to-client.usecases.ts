@@ -15,8 +15,8 @@ import { clientMessageRules } from '../settings/business-rules.usecases.js';
 import { reachedAt } from './client-message-rules.js';
 import { channelsTold, findToldVisit } from './client-messages.repository.js';
 import { pageOf } from './client-messages.usecases.js';
-import { findTaps, putWord } from './client-taps.repository.js';
-import { findLink } from './tracking.repository.js';
+import { findTaps, putWord } from '../tracking/client-taps.repository.js';
+import { findLink } from '../tracking/tracking.repository.js';
 
 /** That they are there is one message, whoever says it: the driver, or the step of the visit. */
 const MESSAGE_OF = {

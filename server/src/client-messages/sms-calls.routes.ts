@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { phoneKey } from '../platform/phone/phone.js';
 import { isSigned, STOPPED, twilioReport } from '../platform/sms/twilio.js';
-import { takeForms } from './client-pages.js';
+import { takeForms } from '../tracking/client-pages.js';
 import { noteReport } from './sms-reports.usecases.js';
 import { SMS_REPORT_PATH } from './sms-client.js';
 
