@@ -25,7 +25,7 @@ const OF_CLIENTS = [
   'receipt-page.ts',
   'rating-form.ts',
   'visit-file.ts',
-  'client-mail.ts',
+  '../client-messages/client-mail.ts',
   'times-page.ts',
   'time-part.ts',
   'privacy-page.ts',
