@@ -98,6 +98,22 @@ describe('a migration while people work', () => {
     await given.app.sql('alter table appointments drop column later');
   });
 
+  it('begins an index again when somebody and it had what the other wanted (R-beyond-1070)', async () => {
+    // The index looks for who waits for whom after 3 s, this transaction later: so the index gives way.
+    await holder.query(`alter role current_user set deadlock_timeout = '3s'`);
+    await holder.query(`begin; set local deadlock_timeout = '1min'`);
+    await holder.query('update many set twice = 0 where id = 1');
+    const index = migration(905, '-- online\ncreate index concurrently again on many (twice);\n');
+    const made = run([index]);
+    await until(isTrue(`select from pg_locks where locktype = 'virtualxid' and not granted`));
+    // The index waits for this transaction, which now waits for the index.
+    await holder.query('lock table many in share update exclusive mode');
+    await holder.query('commit');
+    expect(await made).toEqual(['905_later']);
+    expect(await isTrue(`select from pg_index where indexrelid = 'again'::regclass and indisvalid`)()).toBe(true);
+    await holder.query('alter role current_user reset deadlock_timeout');
+  });
+
   it('that was cut goes on at the next start: what it left half made is made anew (R-beyond-1070)', async () => {
     await given.app.sql('update many set twice = 7 where id < 3');
     const unique = migration(904, '-- online\ncreate unique index concurrently only_one on many (twice);\n');

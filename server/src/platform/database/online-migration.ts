@@ -28,13 +28,19 @@ const GAVE_WAY = new Set(['55P03', '40P01']);
  * Runs a transaction whose locks are waited for one second at most, again and again until it gets them. Whoever comes
  * after one that waits for a table waits behind it: so a long report would stop every list. Source: R-beyond-1071.
  */
-export async function givingWay(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export const givingWay = (client: pg.Client, work: () => Promise<void>): Promise<void> =>
+  again(() =>
+    inTransaction(client, async () => {
+      await client.query(LOCK_BRIEFLY);
+      await work();
+    }),
+  );
+
+/** Does it again as long as it had to give way. */
+async function again(work: () => Promise<void>): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; ; ) {
     try {
-      return await inTransaction(client, async () => {
-        await client.query(LOCK_BRIEFLY);
-        await work();
-      });
+      return await work();
     } catch (error) {
       if (!GAVE_WAY.has(codeOf(error) ?? '') || performance.now() > until) throw error;
       await wait(REST_MS);
@@ -92,7 +98,10 @@ export async function runOnline(
   for (const statement of statementsOf(name, text)) {
     const { index, batches } = statement;
     if (batches) await runInBatches(client, { ...statement, batches }, onProgress);
-    else if (index === undefined || (await mustBeMade(client, index))) await alone(client, statement.text);
+    else
+      await again(async () => {
+        if (index === undefined || (await mustBeMade(client, index))) await alone(client, statement.text);
+      });
   }
 }
 
