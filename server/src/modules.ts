@@ -74,6 +74,7 @@ import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
 import {
   cancelRequestRoutes,
+  clientTextRoutes,
   ratingRoutes,
   timeRequestRoutes,
   trackingLinkRoutes,
@@ -127,6 +128,7 @@ export const modules: readonly Module[] = [
     name: 'tracking',
     async routes(app, deps) {
       trackingLinkRoutes(app);
+      clientTextRoutes(app);
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);

@@ -21,6 +21,7 @@ import { html, PAGE_HEADERS } from './page-headers.js';
 import { momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
+import { changeClientText, clientTexts } from './client-texts.usecases.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
 import { receiptPage } from './receipt-page.js';
 import { findReceipt } from './receipt.repository.js';
@@ -42,6 +43,14 @@ export function trackingLinkRoutes(app: FastifyInstance): void {
     await noteSent(callerOf(asked), asked.params.id, asked.body);
     return undefined;
   });
+}
+
+/** What the messages to clients say, as owners change it. */
+export function clientTextRoutes(app: FastifyInstance): void {
+  route(app, calls.clientTexts.list, ({ deps }) => clientTexts(deps));
+  route(app, calls.clientTexts.change, ({ deps, user, params, body, request }) =>
+    changeClientText(deps, user, { ...body, ...params }, request.id),
+  );
 }
 
 /** How clients rated visits, as operators read and settle it. */
