@@ -57,6 +57,7 @@ const SAME: View[] = [
   'settings?view=security',
   'settings?view=calendar',
   'settings?view=business',
+  'settings?view=messages',
   'settings?view=filipino',
   'auth-debug',
   'logs-test',
@@ -179,6 +180,14 @@ const OPERATOR_RECORDS: View[] = [
   { name: 'logs-days', path: `/dashboard/logs?${DAYS}` },
   { name: 'logs-errors', path: '/dashboard/logs?tab=errors' },
   { name: 'business-rules', path: '/dashboard/settings?view=business' },
+  {
+    name: 'client-texts',
+    path: '/dashboard/settings?view=messages',
+    then: async (page) => {
+      await page.locator('summary').first().click();
+      await page.getByRole('button', { name: /^Change The visit is booked$/ }).click();
+    },
+  },
   { name: 'filipino-texts', path: '/dashboard/settings?view=filipino' },
   { name: 'data-register', path: '/dashboard/data?tab=drivers', then: openFirst('Register driver') },
   ...SHARED,

@@ -69,7 +69,7 @@ import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
-import { wordsToClientRoutes } from './client-messages/words-to-client.routes.js';
+import { clientTextRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
@@ -143,6 +143,7 @@ export const modules: readonly Module[] = [
     name: 'client-messages',
     routes(app, deps) {
       wordsToClientRoutes(app);
+      clientTextRoutes(app);
       smsCallRoutes(app, deps);
     },
     tasks: [tellClient, tellClientNow, textClient, textClientNow, askForReport, remindClient],

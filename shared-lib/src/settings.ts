@@ -18,6 +18,7 @@ export {
   useSetPrivacyNotice,
 } from './api/records/business';
 export { serviceQueries } from './api/records/services';
+export { clientTextsQuery, useChangeClientText } from './api/records/client-texts';
 export { filipinoTextsQuery, useCorrectText } from './api/records/filipino-texts';
 export { useDecideRuleChange, useRefuseRuleChange } from './api/records/rule-changes';
 export { doctorQueries } from './api/records/doctor';
@@ -27,6 +28,7 @@ export { type ReleaseStep, releaseQueries, usePreviewLink, useReleaseStep, useTo
 export { travelQueries, useAddArea, useChangeArea, useRemoveArea } from './api/availability/travel';
 export type {
   Choosers,
+  ClientText,
   CommissionPreview,
   CommissionRate,
   DoctorFinding,
@@ -50,6 +52,18 @@ export {
   ruleChangeWords,
   type RuleName,
 } from './domain/office/business-rules';
+export {
+  type ClientTextKind,
+  type ClientTextPart,
+  clientTextProblem,
+  type ClientTexts,
+  type ClientTextValue,
+  type KnownValues,
+  mailToClient,
+  smsToClient,
+  valuesFor,
+} from './domain/office/client-texts';
+export { smsParts } from './domain/people/sms-parts';
 export { correctionProblem } from './domain/office/corrected-texts';
 export { COMMISSION_DAYS_BACK, COMMISSION_TEXTS, DEFAULT_COMMISSION, MOST_PESOS } from './domain/money/commission';
 export { outsideRange } from './domain/back-office-texts';
@@ -58,6 +72,7 @@ export {
   AREA_WORD_LETTERS,
   AREA_WORDS_MAX,
   BROWSER_LOG_BYTES,
+  CLIENT_TEXT_MAX,
   FILIPINO_TEXT_MAX,
   IDLE_HOURS,
   PICKUP_ADDRESS_MAX,

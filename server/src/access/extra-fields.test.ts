@@ -50,6 +50,7 @@ describe('fields a call does not name are refused', () => {
       .replace(':day', '2026-11-01')
       // The id of a text is a digest of it.
       .replace('/filipino/:id', `/filipino/${'0'.repeat(16)}`)
+      .replace('/:about/:language', '/thanks/en')
       .replace(/:\w+/g, '1');
     const headers: Record<string, string> = path.startsWith('/api/releases/')
       ? { authorization: `Bearer ${await issueToken(server.deps, 'driver')}` }

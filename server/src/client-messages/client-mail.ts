@@ -1,5 +1,16 @@
 import type { Company, MessageByProduct } from 'shared-lib/contract';
-import { formatPesos, formatTime, type Language, speaking } from 'shared-lib/domain';
+import {
+  type ClientTextKind,
+  type ClientTexts,
+  type ClientTextValue,
+  formatPesos,
+  formatTime,
+  type KnownValues,
+  type Language,
+  mailToClient,
+  smsToClient,
+  speaking,
+} from 'shared-lib/domain';
 import type { MailMessage } from '../platform/mail/mailer.js';
 import type { ToldVisit } from './client-messages.repository.js';
 import { dayInWords } from '../tracking/page-language.js';
@@ -8,9 +19,8 @@ import * as m from '../texts/m.js';
 
 /** What the texts are written from. */
 export interface ClientTelling {
-  readonly about: MessageByProduct;
-  /** A confirmation of another time than the client was told before. */
-  readonly isMoved: boolean;
+  /** A confirmation of another time than the client was told before is 'new_time'. */
+  readonly about: ClientTextKind;
   readonly visit: ToldVisit;
   /** When they come, in epoch milliseconds, where people are on the way and it is known. */
   readonly arrivesAt: number | undefined;
@@ -18,67 +28,141 @@ export interface ClientTelling {
   readonly company: Pick<Company, 'name' | 'phone_number'>;
   /** The page of the visit; undefined where it has closed. */
   readonly url: string | undefined;
+  /** What the business writes in place of our texts. */
+  readonly written: Partial<ClientTexts>;
+  /** An SMS says how to end these. */
+  readonly saysEnd: boolean;
 }
+
+/** The kind of text that a message is written in. */
+export const textOf = (about: MessageByProduct, isMoved: boolean): ClientTextKind =>
+  about === 'confirmation' && isMoved ? 'new_time' : about;
 
 interface Words {
   readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly mail: readonly string[];
+  readonly sms: readonly string[];
 }
 
-const plan = ({ visit, url }: ClientTelling): string[] => [
-  m.mail_services({ services: visit.services.join(', '), price: formatPesos(visit.total_price) }),
-  m.mail_who_comes({ names: inWords(visit.therapists), count: visit.therapists.length }),
-  ...(url ? [m.mail_follow({ url })] : []),
-];
+const value = (name: ClientTextValue): string => `{${name}}`;
+const LINK = value('link');
 
-/** `Arrives about 4:20 PM`, and nothing where it is not known. */
-const arrival = ({ arrivesAt, now }: ClientTelling): string[] =>
-  arrivesAt === undefined
-    ? []
-    : [arrivesAt < now.getTime() ? m.arrives_any_moment() : m.arrives_about({ time: aboutTime(arrivesAt) })];
+/** A message that tells a time: the SMS has the subject and the link, the e-mail all that is planned. */
+const aTime = (subject: string, said: string): Words => ({
+  subject,
+  mail: [
+    said,
+    m.mail_services({ services: value('services'), price: value('price') }),
+    value('who'),
+    m.mail_follow({ url: LINK }),
+  ],
+  sms: [`${subject}.`, LINK],
+});
 
-function wordsOf(mail: ClientTelling): Words {
-  const { about, isMoved, visit, company, url = '' } = mail;
-  const business = company.name;
-  const names = inWords(visit.therapists);
-  const when = m.day_and_time({ day: dayInWords(visit.starts_at, 'weekday'), time: formatTime(visit.starts_at) });
+function wordsOf(about: ClientTextKind): Words {
+  const business = value('business');
+  const when = m.day_and_time({ day: value('day'), time: value('time') });
   switch (about) {
     case 'confirmation':
-      return isMoved
-        ? { subject: m.mail_new_time_subject({ when }), paragraphs: [m.mail_new_time({ when }), ...plan(mail)] }
-        : { subject: m.mail_booked_subject({ when }), paragraphs: [m.mail_booked({ business, when }), ...plan(mail)] };
+      return aTime(m.mail_booked_subject({ when }), m.mail_booked({ business, when }));
+    case 'new_time':
+      return aTime(m.mail_new_time_subject({ when }), m.mail_new_time({ when }));
     case 'reminder':
-      return { subject: m.mail_reminder_subject({ when }), paragraphs: [m.mail_reminder({ when }), ...plan(mail)] };
-    case 'cancellation':
-      return { subject: m.mail_cancelled_subject({ when }), paragraphs: [m.mail_cancelled({ when })] };
-    case 'on_the_way':
+      return aTime(m.mail_reminder_subject({ when }), m.mail_reminder({ when }));
+    case 'cancellation': {
+      const subject = m.mail_cancelled_subject({ when });
       return {
-        subject: m.mail_on_the_way(),
-        paragraphs: [...arrival(mail), m.comes_by_themselves({ names }), ...(url ? [m.mail_follow({ url })] : [])],
+        subject,
+        mail: [m.mail_cancelled({ when })],
+        sms: [`${subject}.`, m.questions_call({ phone: value('office') })],
       };
+    }
+    case 'on_the_way': {
+      const subject = m.mail_on_the_way();
+      const arrival = value('arrival');
+      const names = value('therapists');
+      return {
+        subject,
+        mail: [arrival, m.comes_by_themselves({ names }), m.mail_follow({ url: LINK })],
+        sms: [`${subject}.`, `${arrival}.`, LINK],
+      };
+    }
     case 'arrived':
-      return { subject: m.mail_arrived(), paragraphs: [m.is_here({ names, count: visit.therapists.length })] };
+      return { subject: m.mail_arrived(), mail: [value('who')], sms: [`${m.mail_arrived()}.`, LINK] };
     case 'come_down':
-      return {
-        subject: m.mail_come_down(),
-        paragraphs: [m.waits_for_you({ names, count: visit.therapists.length })],
-      };
-    case 'which_unit':
-      return { subject: m.mail_which_unit(), paragraphs: [...(url ? [m.mail_say_your_unit({ url })] : [])] };
-    case 'receipt':
+      return { subject: m.mail_come_down(), mail: [value('who')], sms: [`${m.mail_come_down()}.`, value('who')] };
+    case 'which_unit': {
+      const asked = m.mail_say_your_unit({ url: LINK });
+      return { subject: m.mail_which_unit(), mail: [asked], sms: [m.mail_which_unit(), asked] };
+    }
+    case 'receipt': {
+      const received = m.mail_received({ amount: value('amount') });
       return {
         subject: m.mail_receipt_subject({ business }),
-        paragraphs: [
-          m.mail_received({ amount: formatPesos(visit.amount_paid ?? 0) }),
-          ...(url ? [m.mail_receipt({ url: `${url}?receipt` })] : []),
-        ],
+        mail: [received, m.mail_receipt({ url: LINK })],
+        sms: [received, LINK],
       };
-    case 'thanks':
-      return { subject: m.mail_thanks_subject({ business }), paragraphs: [m.mail_thanks(), m.mail_rate({ url })] };
+    }
+    case 'thanks': {
+      const said = [m.mail_thanks(), m.mail_rate({ url: LINK })];
+      return { subject: m.mail_thanks_subject({ business }), mail: said, sms: said };
+    }
   }
 }
 
-const languageOf = ({ visit }: ClientTelling): Language => visit.language ?? 'en';
+/** The texts of the product, with `{day}` where the day stands. Source: R-beyond-1090. */
+export const ourTexts = (about: ClientTextKind, language: Language): ClientTexts =>
+  speaking(language, () => {
+    const { subject, mail, sms } = wordsOf(about);
+    const whole = [m.hello({ firstName: value('client') }), ...mail, m.questions_call({ phone: value('office') })];
+    return { subject, mail: whole.join('\n\n'), sms: sms.join('\n') };
+  });
+
+/** Who comes, as the message says it: a sentence, as languages have other words for one and for several. */
+function whoSaid(about: ClientTextKind, therapists: readonly string[]): string | undefined {
+  const count = therapists.length;
+  if (!count) return undefined;
+  const names = inWords(therapists);
+  if (about === 'arrived') return m.is_here({ names, count });
+  return about === 'come_down' ? m.waits_for_you({ names, count }) : m.mail_who_comes({ names, count });
+}
+
+/** What the texts of a message fill in, in a language. */
+export const valuesOf = (telling: ClientTelling, language: Language): KnownValues =>
+  speaking(language, () => {
+    const { about, visit, company, url, arrivesAt, now } = telling;
+    const who = whoSaid(about, visit.therapists);
+    const office = company.phone_number;
+    return {
+      business: company.name,
+      client: visit.first_name,
+      day: dayInWords(visit.starts_at, 'weekday'),
+      time: formatTime(visit.starts_at),
+      services: visit.services.join(', '),
+      price: formatPesos(visit.total_price),
+      amount: formatPesos(visit.amount_paid ?? 0),
+      therapists: inWords(visit.therapists),
+      ...(who && { who }),
+      ...(office && { office }),
+      ...(url && { link: about === 'receipt' ? `${url}?receipt` : url }),
+      ...(arrivesAt !== undefined && {
+        arrival: arrivesAt < now.getTime() ? m.arrives_any_moment() : m.arrives_about({ time: aboutTime(arrivesAt) }),
+      }),
+    };
+  });
+
+/** How to end the messages: the product says it, and no text of a business takes it out. Source: R-beyond-1092. */
+export const endOfMails = (language: Language): string => speaking(language, () => m.mail_to_end_these());
+export const endOfSms = (language: Language, takesReplies: boolean): string =>
+  speaking(language, () => (takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask()));
+
+export const languageOf = ({ language }: ToldVisit): Language => language ?? 'en';
+
+function said(telling: ClientTelling) {
+  const language = languageOf(telling.visit);
+  const ours = ourTexts(telling.about, language);
+  return { kind: telling.about, ours, texts: { ...ours, ...telling.written }, values: valuesOf(telling, language) };
+}
 
 interface Addressed {
   readonly to: string;
@@ -86,52 +170,12 @@ interface Addressed {
 }
 /** An e-mail to the client, in the language of the page they read last, otherwise in English. Source: R-beyond-786. */
 export function clientMail(telling: ClientTelling, { to, id }: Addressed): MailMessage {
-  const { visit, company } = telling;
-  const language = languageOf(telling);
-  return speaking(language, () => {
-    const { subject, paragraphs } = wordsOf(telling);
-    const text = [
-      m.hello({ firstName: visit.first_name }),
-      ...paragraphs,
-      ...(company.phone_number ? [m.questions_call({ phone: company.phone_number })] : []),
-      m.mail_to_end_these(),
-      company.name,
-    ].join('\n\n');
-    return { to, subject, text, language, id };
-  });
+  const language = languageOf(telling.visit);
+  return { to, ...mailToClient(said(telling), { end: endOfMails(language) }), language, id };
 }
 
-/** The words of an SMS: short, with the link at the end. */
-function smsWords(telling: ClientTelling, takesReplies: boolean): string[] {
-  const { about, visit, company, url } = telling;
-  const link = url ? [url] : [];
-  switch (about) {
-    case 'receipt':
-      return [m.mail_received({ amount: formatPesos(visit.amount_paid ?? 0) }), ...link.map((one) => `${one}?receipt`)];
-    case 'thanks':
-      return [m.mail_thanks(), ...link.map((one) => m.mail_rate({ url: one }))];
-    case 'cancellation':
-      return [
-        `${wordsOf(telling).subject}.`,
-        ...(company.phone_number ? [m.questions_call({ phone: company.phone_number })] : []),
-      ];
-    case 'on_the_way':
-      return [`${[wordsOf(telling).subject, ...arrival(telling)].join('. ')}.`, ...link];
-    case 'confirmation':
-      // Said once, where the messages about a visit begin.
-      return [`${wordsOf(telling).subject}.`, takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask(), ...link];
-    case 'come_down':
-      return [`${wordsOf(telling).subject}.`, ...wordsOf(telling).paragraphs];
-    case 'which_unit':
-      return [wordsOf(telling).subject, ...wordsOf(telling).paragraphs];
-    case 'reminder':
-    case 'arrived':
-      return [`${wordsOf(telling).subject}.`, ...link];
-  }
-}
-
-/** An SMS to the client, in the same language. A peso sign would make every part of it shorter. */
+/** An SMS to the client, in the same language. */
 export const clientSms = (telling: ClientTelling, takesReplies: boolean): string =>
-  speaking(languageOf(telling), () =>
-    [`${telling.company.name}:`, ...smsWords(telling, takesReplies)].join(' ').replaceAll('₱', 'P'),
-  );
+  smsToClient(said(telling), {
+    end: telling.saysEnd ? endOfSms(languageOf(telling.visit), takesReplies) : undefined,
+  });

@@ -53,6 +53,15 @@ export function lastTold(all: readonly ClientMessage[], message: ClientMessage):
   return newest?.about === 'cancellation' ? undefined : newest;
 }
 
+/**
+ * Does an SMS say how to end these? The first about a visit does, whatever it is about, and the first after a consent
+ * or to another number. Source: R-beyond-1095.
+ */
+export function saysHowToEnd(message: ClientMessage, { all, visit }: Pick<TellingNow, 'all' | 'visit'>): boolean {
+  const since = visit.sms_since?.getTime() ?? 0;
+  return !all.some((one) => one.id !== message.id && (leftAt(one) ?? -1) >= since);
+}
+
 /** Nobody comes. It stays so when the record is deleted. A session that was ended early is none of these. */
 const isCalledOff = ({ status, outcome }: ToldVisit): boolean => oneOf(CANCELLED, status) && outcome !== 'aborted';
 

@@ -40,6 +40,10 @@ const VISIT = sql(
   `select a.id, a.status, a.outcome, a.starts_at, a.ends_at, a.total_price, a.deleted_at is not null as is_deleted,
      ${AMOUNT_PAID} as amount_paid, c.first_name, c.email, c.phone_number, c.redacted_at is not null as is_redacted,
      ${consentTo('email')} as consent_email, ${consentTo('sms')} as consent_sms, a.driver_id as driver,
+     greatest(
+       (select max(k.recorded_at) from client_consents k where k.client_id = c.id and k.about = 'sms'),
+       (select max(g.at) from audit_personal p join audit_log g on g.id = p.audit_id
+        where p.entity = 'client' and p.entity_id = c.id::text and p.after ?| array['phone_number', 'phones'])) as sms_since,
      (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
@@ -67,6 +71,8 @@ export interface ToldVisit {
   /** What they said last of e-mails and of SMS; null: nothing. */
   readonly consent_email: ConsentState | null;
   readonly consent_sms: ConsentState | null;
+  /** Since when SMS go to this number with the newest word on them; null: from the first. */
+  readonly sms_since: Date | null;
   /** The number of the driver; null without one. */
   readonly driver: number | null;
   readonly services: readonly string[];

@@ -11,8 +11,8 @@ import { clientMessageRules } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
-import type { ClientTelling } from './client-mail.js';
-import { lastTold, reachedAt, stillHolds, waitsUntil } from './client-message-rules.js';
+import { languageOf, textOf, type ClientTelling } from './client-mail.js';
+import { lastTold, reachedAt, saysHowToEnd, stillHolds, waitsUntil } from './client-message-rules.js';
 import {
   claimMessage,
   endMessage,
@@ -20,6 +20,7 @@ import {
   lockMessages,
   type ClientMessage,
 } from './client-messages.repository.js';
+import { findWritten } from './client-texts.repository.js';
 import { arrivalAt } from '../tracking/shown-visit.js';
 import { linkUrl, tokenOf } from '../tracking/tracking-links.usecases.js';
 import { findLink, findShown, putLink } from '../tracking/tracking.repository.js';
@@ -96,14 +97,12 @@ export async function prepare(tx: Tx, deps: Deps, id: number, now: Date): Promis
     message.about === 'confirmation' &&
     before !== undefined &&
     before.starts_at.getTime() !== visit.starts_at.getTime();
+  const about = textOf(message.about, isMoved);
   const arrivesAt = message.about === 'on_the_way' ? await arrivalOf(tx, visit.id) : undefined;
+  const written = await findWritten(tx, { about, language: languageOf(visit) });
+  const saysEnd = saysHowToEnd(message, { all, visit });
   await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));
-  return {
-    message,
-    about: isMoved ? 'new_time' : message.about,
-    to,
-    telling: { about: message.about, isMoved, visit: told, company, url, arrivesAt, now },
-  };
+  return { message, about, to, telling: { about, visit: told, company, url, arrivesAt, now, written, saysEnd } };
 }
 
 /** It was taken; it never will be; or nobody knows whether it was. */

@@ -29,6 +29,19 @@ export interface Ready {
   readonly body?: unknown;
 }
 
+/** What the product writes to clients when a ride starts. */
+const ON_THE_WAY = {
+  sms: 'We are on the way to you.\n{arrival}.\n{link}',
+  subject: 'We are on the way to you',
+  mail: [
+    'Hello {client},',
+    '{arrival}',
+    '{therapists} comes to you',
+    'See who comes and when, or tell us of a change: {link}',
+    'Questions? Call {office}.',
+  ].join('\n\n'),
+};
+
 const coded = (purpose: (typeof CHALLENGES)[number]['purpose']) => {
   const { challenge, email } = CHALLENGES.find((one) => one.purpose === purpose) ?? CHALLENGES[0];
   return { email, challenge, code: FUZZ_CODE };
@@ -317,6 +330,14 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.books.setAccounts, operator({ accounts: [{ key: 'revenue', number: '4001', name: 'Massage' }] })],
   [calls.settings.setPrivacyNotice, operator({ en: 'What we keep', fil: '' })],
   [calls.settings.correctText, operator({ filipino: 'Umpisahan', seen: 'Simulan ang Session' }, 'ce29715a2f70bf72')],
+  [
+    calls.clientTexts.change,
+    fc.constant<Ready>({
+      who: 'operator',
+      members: { about: 'on_the_way', language: 'en' },
+      body: { ...ON_THE_WAY, sms: 'Almost there, {client}', seen: ON_THE_WAY },
+    }),
+  ],
   [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.previewCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.removeCommission, operator({}, 1)],

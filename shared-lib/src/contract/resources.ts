@@ -40,6 +40,7 @@ export { settings } from './settings.js';
 export { sos } from './sos.js';
 export { bookingRequests } from './booking-requests.js';
 export { timeRequests } from './time-requests.js';
+export { clientTexts } from './client-texts.js';
 export { tracking } from './tracking.js';
 export { travel } from './travel.js';
 export { waitlist } from './waitlist.js';

@@ -2,6 +2,8 @@
 
 /** Letters of a corrected Filipino text, and texts on a page of their list. */
 export const FILIPINO_TEXT_MAX = 500;
+/** Letters of what a business writes to clients, before the values are filled in: an SMS, a subject, an e-mail. */
+export const CLIENT_TEXT_MAX = { sms: 300, subject: 120, mail: 2000 } as const;
 /** The longest pick-up address of a therapist. */
 export const PICKUP_ADDRESS_MAX = 300;
 export const PAGE_SIZE_TEXTS = 10;

@@ -13,6 +13,7 @@ export * from './booking/booking-csv.js';
 export * from './booking/booking-table.js';
 export * from './office/business-rules.js';
 export * from './office/corrected-texts.js';
+export * from './office/client-texts.js';
 export * from './workflow/called-off.js';
 export * from './workflow/visit-of-person.js';
 export * from './money/cash.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNotice } from 'shared-lib';
+import { ButtonLink, Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNotice, Text } from 'shared-lib';
 import { businessQueries, type RuleName } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';
@@ -51,6 +51,17 @@ export function BusinessRules() {
           />
         </>
       )}
+      <Card as="section" aria-labelledby="texts-to-clients">
+        <Stack $gap={4}>
+          <h2 id="texts-to-clients">{m.messages_to_clients()}</h2>
+          <Text as="p" size="s" muted>
+            {m.what_hatid_writes_to_clients()}
+          </Text>
+          <div>
+            <ButtonLink to="/dashboard/settings?view=messages">{m.see_the_texts()}</ButtonLink>
+          </div>
+        </Stack>
+      </Card>
       <ServiceAreas />
       <Commission readOnly={!mayChange} />
       <PrivacyNoticeCard readOnly={!mayChange} />

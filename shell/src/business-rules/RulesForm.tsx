@@ -28,6 +28,7 @@ import {
 } from 'shared-lib/settings';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { Details } from './Details';
 import { ASKED, RULE_GROUPS, RULE_WORDS, SAVED } from './ruleWords';
 import * as m from '../texts/m';
 
@@ -74,28 +75,6 @@ const changedInBrief = ({ changed_at, changed_by }: Rules[RuleName]): string | u
     ? undefined
     : m.rule_changed_by({ who: changed_by ?? 'somebody', day: formatShortDate(new Date(changed_at)) });
 
-/** One line a rule; its field and its effect open below it. Source: R-pages-9. */
-const Details = styled.details`
-  border-top: 1px solid var(--line);
-
-  > summary {
-    display: grid;
-    grid-template-columns: minmax(45%, 1fr) auto 20px;
-    align-items: baseline;
-    gap: 0 var(--s3);
-    min-height: 44px;
-    padding: 11px 0;
-    list-style: none;
-    cursor: pointer;
-  }
-  > summary::-webkit-details-marker { display: none; }
-  > summary:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
-  > summary > b { text-align: end; }
-  > summary > small { grid-column: 1 / -1; grid-row: 2; color: var(--ink-2); font-size: var(--t-s); }
-  > summary > svg { align-self: center; transition: transform var(--fast); }
-  &[open] > summary > svg { transform: rotate(90deg); }
-  > div { padding-bottom: var(--s4); }
-`;
 const Group = styled.h2`
   padding-bottom: var(--s3);
 `;

@@ -312,6 +312,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.a_weaker_control_a_higher(),
         m.press_set_a_rate_for(),
         m.under_service_areas_stand_the(),
+        m.under_messages_to_clients_you_write(),
         m.under_filipino_you_correct(),
         m.while_your_business_has_had(),
       ],

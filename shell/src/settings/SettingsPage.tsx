@@ -14,13 +14,17 @@ const CalendarLink = lazyComponent(() =>
   import(/* webpackChunkName: "calendar-link" */ '../calendar-link/CalendarLink').then((code) => code.CalendarLink),
 );
 
+const ClientTextsView = lazyComponent(() =>
+  import(/* webpackChunkName: "business-rules" */ '../business-rules/ClientTextsView').then((code) => code.ClientTextsView),
+);
+
 const FilipinoTexts = lazyComponent(() =>
   import(/* webpackChunkName: "business-rules" */ '../business-rules/FilipinoTexts').then((code) => code.FilipinoTexts),
 );
 
 const OWN_VIEWS = ['device', 'notifications', 'security', 'calendar'] as const;
-/** Operators also set the rules of the business, and its words in Filipino. */
-const OPERATOR_VIEWS = [...OWN_VIEWS, 'business', 'filipino'] as const;
+/** Operators also set the rules of the business, what clients are written, and the words in Filipino. */
+const OPERATOR_VIEWS = [...OWN_VIEWS, 'business', 'messages', 'filipino'] as const;
 type View = (typeof OPERATOR_VIEWS)[number];
 
 const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = {
@@ -29,6 +33,7 @@ const PANELS: Readonly<Record<View, { label: string; Panel: ComponentType }>> = 
   security: { label: m.security(), Panel: Security },
   calendar: { label: m.calendar(), Panel: CalendarLink },
   business: { label: m.business_rules(), Panel: BusinessRules },
+  messages: { label: m.messages_to_clients(), Panel: ClientTextsView },
   filipino: { label: m.filipino(), Panel: FilipinoTexts },
 };
 

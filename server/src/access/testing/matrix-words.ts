@@ -10,6 +10,12 @@ export interface Row {
 
 export const aGoneText = () => ({ path: { id: '0'.repeat(16) }, body: { filipino: 'Simulan', seen: 'Umpisahan' } });
 
+const written = (link: string) => ({ sms: link, subject: 'Thanks', mail: link });
+export const aClientText = () => ({
+  path: { about: 'thanks', language: 'en' },
+  body: { ...written('{link}'), seen: written('Thanks') },
+});
+
 export const NO_SESSION = {
   anonymous: '401 NOT_AUTHENTICATED',
   pending: '401 SESSION_EXPIRED',

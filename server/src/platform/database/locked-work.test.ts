@@ -12,7 +12,7 @@ const SMALL = new Set(
   appointment_counts commission_rates imports remote_files remote_versions remote_pointers release_tokens shell_files
   running_builds installation_key remote_canaries release_events push_keys push_devices scheduled_backups
   client_erasures erased_clients book_days book_day_steps book_months payouts payout_steps payouts_start
-  corrected_texts`.split(/\s+/),
+  corrected_texts client_texts`.split(/\s+/),
 );
 
 /** A file may do long work under a lock where a reason stands here. */

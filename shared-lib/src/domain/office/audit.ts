@@ -158,6 +158,7 @@ export const AUDIT_ACTIONS = {
   'settings.invoices': m.changed_the_invoices(),
   'settings.privacy_notice': m.changed_the_privacy_notice(),
   'settings.filipino_text': m.corrected_a_filipino_text(),
+  'settings.client_text': m.changed_a_text_to_clients(),
   'settings.let_choose': m.said_who_may_choose_versions(),
   'settings.set_commission': m.set_a_commission_rate(),
   'settings.remove_commission': m.removed_a_commission_rate(),

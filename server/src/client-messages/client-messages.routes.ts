@@ -2,9 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
+import { changeClientText, clientTexts } from './client-texts.usecases.js';
 import { tellNow } from './words-to-client.usecases.js';
 
 /** What drivers and therapists tell the client from the road. */
 export function wordsToClientRoutes(app: FastifyInstance): void {
   route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body.word));
+}
+
+/** What the messages to clients say, as owners change it. */
+export function clientTextRoutes(app: FastifyInstance): void {
+  route(app, calls.clientTexts.list, ({ deps }) => clientTexts(deps));
+  route(app, calls.clientTexts.change, ({ deps, user, params, body, request }) =>
+    changeClientText(deps, user, { ...body, ...params }, request.id),
+  );
 }
