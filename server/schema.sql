@@ -342,6 +342,8 @@ create table clients (
 '::text) || earlier_phones) || '
 '::text) || lower(COALESCE(email, ''::text)))) stored,
   books_redacted_at timestamp with time zone,
+  birth_month text,
+  constraint clients_birth_month_check CHECK ((birth_month = ANY (ARRAY['january'::text, 'february'::text, 'march'::text, 'april'::text, 'may'::text, 'june'::text, 'july'::text, 'august'::text, 'september'::text, 'october'::text, 'november'::text, 'december'::text]))),
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_preferred_gender_check CHECK ((preferred_gender = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint clients_preferred_therapist_fkey FOREIGN KEY (preferred_therapist) REFERENCES users(id)

@@ -38,6 +38,7 @@ export {
   type ClientAddressKind,
   type ClientPhoneKind,
 } from './domain/people/client-contacts';
+export { BIRTH_MONTH_WORDS, BIRTH_MONTHS } from './domain/people/birth-month';
 export { readPin } from './domain/people/pin';
 export type { ClientAddress, ClientCompanion, ClientContacts, ClientPhone } from './contract';
 export { type ClientFile, useExportClient } from './api/records/client-export';

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Badge, type Client, DescriptionList, formatPesos, Stack, Text, withUnit } from 'shared-lib';
-import { type AnyRecord } from 'shared-lib/records';
+import { type AnyRecord, BIRTH_MONTH_WORDS } from 'shared-lib/records';
 import styled from 'styled-components';
 import { isStaffRecord, serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';
@@ -56,6 +56,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
         ),
       },
       { term: m.asks_for_2(), value: asksFor(record) },
+      { term: m.birthday_month(), value: record.birth_month && BIRTH_MONTH_WORDS[record.birth_month] },
       { term: m.notes(), value: record.notes },
       { term: m.visits_2(), value: record.visits.toLocaleString('en-PH') },
     ];

@@ -8,6 +8,7 @@ import {
   Field,
   FieldRow,
   isApiFailure,
+  Select,
   Stack,
   TextInput,
   TextLink,
@@ -213,6 +214,12 @@ function Entry({ field, form }: { field: FieldSpec; form: FormState<Typed> }) {
         onChange={bound.onChange}
         options={field.choices ?? []}
       />
+    );
+  if (type === 'select')
+    return (
+      <Field label={label} hint={hint} error={error}>
+        <Select value={text.value} onChange={bound.onChange} options={field.choices ?? []} />
+      </Field>
     );
   if (type === 'therapist')
     return (

@@ -1,7 +1,7 @@
 import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
-import { parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
+import { BIRTH_MONTH_WORDS, BIRTH_MONTHS, parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
 import * as m from '../texts/m';
 
 /** How much of a material a service uses, as typed. */
@@ -18,7 +18,19 @@ export interface FieldSpec {
   /** The server's name of the field. */
   name: string;
   label: string;
-  type: 'text' | 'tel' | 'email' | 'area' | 'whole' | 'pesos' | 'centavos' | 'choice' | 'tick' | 'uses' | 'therapist';
+  type:
+    | 'text'
+    | 'tel'
+    | 'email'
+    | 'area'
+    | 'whole'
+    | 'pesos'
+    | 'centavos'
+    | 'choice'
+    | 'select'
+    | 'tick'
+    | 'uses'
+    | 'therapist';
   required?: boolean;
   /** Sends null instead of an empty text. */
   nullable?: boolean;
@@ -119,6 +131,17 @@ export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
       ],
     },
     { name: 'preferred_therapist', label: m.preferred_therapist(), type: 'therapist', nullable: true },
+    {
+      name: 'birth_month',
+      label: m.birthday_month(),
+      type: 'select',
+      nullable: true,
+      hint: m.only_if_the_client_wants_it_kept(),
+      choices: [
+        { value: '', label: m.not_said() },
+        ...BIRTH_MONTHS.map((value) => ({ value, label: BIRTH_MONTH_WORDS[value] })),
+      ],
+    },
     { name: 'notes', label: m.notes(), type: 'area', hint: m.operators_alone_read_them() },
   ],
   material: [

@@ -15,6 +15,7 @@ export const PERSONAL = {
     notes: '',
     preferred_therapist: null,
     preferred_gender: null,
+    birth_month: null,
     allergies: '',
     gate_instructions: '',
   },

@@ -27,6 +27,7 @@ describe('clients', () => {
     notes: 'Has a dog',
     preferred_therapist: null,
     preferred_gender: null,
+    birth_month: null,
     allergies: '',
     gate_instructions: '',
   };
@@ -51,6 +52,16 @@ describe('clients', () => {
       address: '',
       notes: '',
     });
+  });
+
+  it('have the month of their birthday, if they want it; it goes again, and no day is taken (R-beyond-1114)', async () => {
+    const { body } = await add({ ...LUZ, birth_month: 'may' });
+    const change = (birth_month: unknown) => operator.patch<Client>(`${BASE}/${body.id}/`, { birth_month });
+    expect(body.birth_month).toBe('may');
+    expect((await change('june')).body.birth_month).toBe('june');
+    for (const wrong of ['2026-06-12', 'June', 6, ''])
+      expect(await change(wrong)).toMatchObject({ status: 400, body: { birth_month: [expect.any(String)] } });
+    expect((await change(null)).body.birth_month).toBeNull();
   });
 
   it.each([

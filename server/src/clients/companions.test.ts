@@ -96,6 +96,50 @@ describe('companions of a client and pins of addresses', () => {
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, expect.arrayContaining(['companion'])]);
   });
 
+  it('of two merged clients are more than a page offers, and can all be changed and removed (R-beyond-1112)', async () => {
+    const { on } = given;
+    const numbers = (from: number) => Array.from({ length: 8 }, (_, at) => `0917 641 ${1_000 + from + at}`);
+    const withLists = async (from: number): Promise<number> => {
+      const [first = ''] = numbers(from);
+      const created = await on.operator.post<{ id: number }>('/api/scheduling/clients/', {
+        ...{ first_name: 'Corazon', last_name: 'Uy', phone_number: first },
+      });
+      const { id } = created.body;
+      const filled = await change(
+        {
+          phones: numbers(from).map((number, at) => ({ number, kind: 'own', main: at === 0 })),
+          addresses: numbers(from).map((number) => ({
+            ...{ kind: 'home', address: `${number} Luna St.`, room: '', gate_instructions: '', main: false },
+          })),
+          companions: numbers(from).map((number) => ({ name: `Nena ${number}`, note: '' })),
+        },
+        id,
+      );
+      expect(filled.status).toBe(200);
+      return id;
+    };
+    const [kept, other] = [await withLists(0), await withLists(100)];
+    expect((await on.operator.post(`/api/registration/clients/${kept}/merge/`, { other })).status).toBe(200);
+    const { phones, addresses, companions = [] } = (await on.operator.get<Answered>(path(kept))).body;
+    expect([phones.length, addresses.length, companions.length]).toEqual([16, 16, 16]);
+    const held = addresses.map(({ kind, address, room, gate_instructions, main, pin }) => ({
+      ...{ kind, address, room, gate_instructions, main, pin },
+    }));
+    for (const [list, seen, next] of [
+      ['phones', phones, phones.slice(0, -1)],
+      ['addresses', held, held.slice(0, -1)],
+      ['companions', companions, companions.map((one, at) => (at === 0 ? { ...one, note: 'Her aunt' } : one))],
+    ] as const)
+      for (const [expected, body] of [
+        [seen, next],
+        // And back, as Undo does.
+        [next, seen],
+      ]) {
+        const changed = await change({ [list]: body, expected: { [list]: expected } }, kept);
+        expect([list, changed.status]).toEqual([list, 200]);
+      }
+  });
+
   it('stand where the address is a place of the visit, for whoever comes; a screen without pins keeps them (R-beyond-1027)', async () => {
     const { on } = given;
     const address = { kind: 'home', address: '7 Mabini St., Pasig', room: '', gate_instructions: '', main: true };

@@ -64,18 +64,25 @@ describe('two records of one client', () => {
   });
 
   it('keep the allergies of both, the preference of the kept one, the way in of its address, and the marks of both (R-client-3)', async () => {
-    const kept = await add({ address: '1 Ayala Ave.', allergies: 'Nuts', preferred_gender: 'female' });
+    const kept = await add({
+      address: '1 Ayala Ave.',
+      allergies: 'Nuts',
+      preferred_gender: 'female',
+      birth_month: 'may',
+    });
     const other = await add({
       address: '3 Mabini St.',
       gate_instructions: 'Blue gate',
       allergies: 'Coconut oil',
       preferred_gender: 'male',
+      birth_month: 'june',
     });
     await operator.post(`/api/scheduling/clients/${other.id}/marks/`, { kind: 'do_not_book', reason: 'Was rude' });
     const { body } = await merge(kept.id, other.id);
     expect(body).toMatchObject({
       allergies: 'Nuts; Coconut oil',
       preferred_gender: 'female',
+      birth_month: 'may',
       gate_instructions: '',
       notes: `Also: ${other.phone_number}, 3 Mabini St., Blue gate`,
       do_not_book: { reason: 'Was rude' },

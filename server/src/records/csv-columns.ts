@@ -104,6 +104,11 @@ export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<Recor
       cell: (row) => row.preferred_gender,
     },
     { label: m.preferred_therapist(), cell: (row) => row.preferred_therapist_name },
+    {
+      label: m.birthday_month(),
+      fills: fills('birth_month', 'may', { type: 'choice' }),
+      cell: (row) => row.birth_month,
+    },
     { label: m.notes(), fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
     { label: m.visits(), cell: (row) => row.visits },
   ],

@@ -24,6 +24,7 @@ const LUZ = {
   allergies: 'Coconut',
   gate_instructions: 'Violet door',
   preferred_gender: 'female',
+  birth_month: 'may',
 };
 const SAID = [
   'Luzviminda',
@@ -126,6 +127,7 @@ describe('redaction', () => {
       preferred_therapist: null,
       preferred_therapist_name: null,
       preferred_gender: null,
+      birth_month: null,
       allergies: '',
       gate_instructions: '',
       visits: 1,

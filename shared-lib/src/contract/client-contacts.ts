@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CLIENT_ADDRESS_KINDS, CLIENT_CONTACTS_MAX, CLIENT_PHONE_KINDS, FIELD_TEXTS, limits } from '../domain/index.js';
+import {
+  CLIENT_ADDRESS_KINDS,
+  CLIENT_CONTACTS_HELD_MAX,
+  CLIENT_PHONE_KINDS,
+  FIELD_TEXTS,
+  limits,
+} from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
 import { id, idParams, line, phone, requiredText, text } from './primitives.js';
@@ -76,9 +82,9 @@ export const clientContacts = {
     summary: 'Replace the numbers, addresses or companions of a client; what is left out of a list is removed',
     params: idParams,
     body: change({
-      phones: z.array(heldPhone).min(1).max(CLIENT_CONTACTS_MAX),
-      addresses: z.array(heldAddress).max(CLIENT_CONTACTS_MAX),
-      companions: z.array(heldCompanion).max(CLIENT_CONTACTS_MAX),
+      phones: z.array(heldPhone).min(1).max(CLIENT_CONTACTS_HELD_MAX),
+      addresses: z.array(heldAddress).max(CLIENT_CONTACTS_HELD_MAX),
+      companions: z.array(heldCompanion).max(CLIENT_CONTACTS_HELD_MAX),
     }),
     response: contacts,
   }),

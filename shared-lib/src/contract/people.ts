@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
+import { BIRTH_MONTHS, CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -33,6 +33,8 @@ export const client = z.object({
   preferred_therapist: id.nullable(),
   preferred_therapist_name: z.string().nullable(),
   preferred_gender: z.enum(GENDERS).nullable(),
+  /** For operators alone. Null: they do not want it, or nobody asked. */
+  birth_month: z.enum(BIRTH_MONTHS).nullable(),
   /** The therapists of a visit are told. */
   allergies: z.string(),
   /** How to get in. Everyone who comes is told. */
@@ -80,6 +82,7 @@ const particulars = {
   notes: text,
   preferred_therapist: id.nullable(),
   preferred_gender: z.enum(GENDERS).nullable(),
+  birth_month: z.enum(BIRTH_MONTHS).nullable(),
   allergies: text,
   gate_instructions: text,
 };
@@ -92,6 +95,7 @@ export const newClient = z.strictObject({
   notes: text.default(''),
   preferred_therapist: id.nullable().default(null),
   preferred_gender: z.enum(GENDERS).nullable().default(null),
+  birth_month: z.enum(BIRTH_MONTHS).nullable().default(null),
   allergies: text.default(''),
   gate_instructions: text.default(''),
 });

@@ -6,6 +6,7 @@ export * from './time/availability.js';
 export * from './back-office-errors.js';
 export * from './back-office-limits.js';
 export * from './people/client-consents.js';
+export * from './people/birth-month.js';
 export * from './people/client-contacts.js';
 export * from './people/pin.js';
 export * from './back-office-texts.js';

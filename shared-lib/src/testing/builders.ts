@@ -125,6 +125,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   preferred_therapist: null,
   preferred_therapist_name: null,
   preferred_gender: null,
+  birth_month: null,
   allergies: '',
   gate_instructions: '',
   visits: 3,

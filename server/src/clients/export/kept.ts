@@ -26,6 +26,7 @@ export const OF_CLIENT: readonly Kept[] = [
       allergies: 'text',
       preferred_therapist: 'person',
       preferred_gender: 'text',
+      birth_month: 'text',
       created_at: 'text',
       updated_at: 'text',
     },

@@ -1,5 +1,6 @@
 import type { RecordKind } from 'shared-lib/contract';
 import { parse } from 'csv-parse/sync';
+import { BIRTH_MONTHS } from 'shared-lib/domain';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import type { TestClient } from '../../testing/test-client.js';
 import { CSV_COLUMNS } from '../csv-columns.js';
@@ -97,6 +98,7 @@ describe('an export of Data is imported again unchanged (R-pages-5, R-pages-192)
         gate_instructions: text,
         allergies: text,
         preferred_gender: at % 3 ? 'female' : null,
+        birth_month: BIRTH_MONTHS[at % 13] ?? null,
         notes: text,
       });
     await expectSame('client');

@@ -103,6 +103,7 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
     [{ email: undefined }, { email: undefined }, { email: undefined }].map(() => ({
       last_name: 'Cruz',
       preferred_gender: null,
+      birth_month: null,
     })),
   ],
   [
@@ -298,12 +299,23 @@ describe("people's own files", () => {
     expect((await reading(kind, file)).wrong).toEqual([`2 ${head}: ${said}`]);
   });
 
-  it('are imported without an unknown choice, and report it; an unknown required choice keeps the row out', async () => {
+  it('are imported without an unknown choice, and report it; an unknown required choice keeps the row out (R-beyond-1114)', async () => {
     const file = 'First name,E-mail,Gender\nAna,ana@example.test,Woman-ish\n';
     expect(await reading('therapist', file)).toMatchObject({
       wrong: [],
       dropped: ['2 Gender: Woman-ish: female and male are known.'],
       bodies: [{ first_name: 'Ana' }],
+    });
+    const born = (cell: string) => reading('client', `First name,Phone,Birthday month\nAna,0917 555 0142,${cell}\n`);
+    for (const [cell, birth_month] of [
+      ['May', 'may'],
+      ['Sept.', 'september'],
+      ['12', 'december'],
+    ] as const)
+      expect(await born(cell)).toMatchObject({ wrong: [], dropped: [], bodies: [{ birth_month }] });
+    expect(await born('1990-05-12')).toMatchObject({
+      wrong: [],
+      dropped: ['2 Birthday month: 1990-05-12: Months are known, such as May or 5.'],
     });
     expect(await reading('material', 'Name,Unit,Reusable\nTowel,pc,perhaps\n')).toMatchObject({
       dropped: ['2 Reusable: perhaps: yes and no are known.'],

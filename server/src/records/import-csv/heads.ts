@@ -102,6 +102,7 @@ export const HEADS: Readonly<Record<RecordKind, Readonly<Record<string, readonly
     gate_instructions: ['gate', 'landmark', 'landmarks', 'directions', 'how to find', 'nearest landmark'],
     allergies: ['allergy', 'allergic to', 'medical'],
     preferred_gender: ['preferred gender', 'prefers', 'preference', 'therapist gender', 'preferred therapist gender'],
+    birth_month: ['birth month', 'birthday month', 'month of birth', 'bday month'],
     notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', 'details', 'other'],
   },
   material: {

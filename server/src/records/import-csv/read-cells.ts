@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
+import { BIRTH_MONTHS, FIELD_TEXTS, parseUnitCost, STOCK_TEXTS } from 'shared-lib/domain';
 import { readPhone } from '../../platform/phone/phone.js';
 import { usesFault } from '../service-materials.js';
 import type { Field } from './columns.js';
@@ -46,8 +46,15 @@ const MALE = /^(?:m|male|man|boy|lalaki|lalake|he|mr)$/i;
 const CAR = /^(?:car|auto|automobile|sedan|suv|mpv|van|kotse|4 ?wheels?)$/i;
 const MOTORCYCLE = /^(?:motorcycle|motor|motorbike|motor bike|bike|mc|scooter|motorsiklo|2 ?wheels?)$/i;
 
+/** `May`, `sept.` or `12`; of a whole date nothing is taken, as its day and year would be dropped unseen. */
+const monthOf = (word: string): unknown =>
+  BIRTH_MONTHS.find(
+    (month, at) => word === String(at + 1) || (word.length > 2 && month.startsWith(word.toLowerCase())),
+  ) ?? new Unknown(m.months_are_known());
+
 function choiceOf(typed: string, { name, isRequired }: Field): unknown {
   const word = typed.replace(/[.\s]+$/, '');
+  if (name === 'birth_month') return monthOf(word);
   if (name === 'vehicle_type')
     return CAR.test(word) ? 'car' : MOTORCYCLE.test(word) ? 'motorcycle' : word.toLowerCase();
   if (FEMALE.test(word)) return 'female';

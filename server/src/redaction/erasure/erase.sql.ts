@@ -8,33 +8,42 @@ export const LIST = sql(
    on conflict do nothing`,
 );
 
-/** $1 the client, $2 the visits. Texts of answers and of imported files name people, and no column says whom. */
-const WORDS = `words as (
-    select word from (
-      select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as word from clients where id = $1
-      union select phone_number from clients where id = $1 union select email from clients where id = $1
-      union select shown from client_phones where client_id = $1
-      union select address from client_addresses where client_id = $1
-      union select gate_instructions from client_addresses where client_id = $1
-      union select name from client_companions where client_id = $1
-      union select location from appointments where id = any ($2::int[])) w where length(word) > 2)`;
+/**
+ * What finds a client in texts that no column says whose they are, as whole words: $1 the client, $2 the visits. A
+ * number or e-mail is `sure`. A name or place may be somebody else's as well, and a short one is in many texts.
+ */
+const WORDS = String.raw`words as (
+    select '(^|[^[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g') || '($|[^[:alnum:]])' as form, sure
+    from (
+      select phone_number as word, true as sure from clients where id = $1
+      union select email, true from clients where id = $1
+      union select shown, true from client_phones where client_id = $1
+      union select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), false from clients where id = $1
+      union select address, false from client_addresses where client_id = $1
+      union select gate_instructions, false from client_addresses where client_id = $1
+      union select name, false from client_companions where client_id = $1
+      union select location, false from appointments where id = any ($2::int[])) w
+    where length(word) > case when sure then 2 else 4 end)`;
+const SAYS = (texts: string): string =>
+  `jsonb_path_query(${texts}, '$.** ? (@.type() == "string")') said, words where said #>> '{}' ~ form`;
 /**
  * The stored answers of the last day, which a repeated call would get. The repeat still counts once; it gets an empty
- * answer.
+ * answer. Where an answer says by number whose it is, a name or place alone makes it nobody else's. Source: R-beyond-1113.
  */
 export const ANSWERS = sql(
   'erase_answers',
   `with ${WORDS} update idempotency_keys k set body = '{}'
    where k.status is not null and k.body is not null and (
-     jsonb_path_exists(k.body, '$.**.client ? (@ == $id)', jsonb_build_object('id', $1::int))
-     or exists (select from words where strpos(k.body::text, trim(both '"' from to_jsonb(word)::text)) > 0))`,
+     jsonb_path_exists(k.body,
+       '$.** ? (@.client == $id || @.client.id == $id || @.appointment == $visits[*] || @.id == $id && exists (@.do_not_book))',
+       jsonb_build_object('id', $1::int, 'visits', to_jsonb($2::int[])))
+     or exists (select from ${SAYS('k.body')} and (sure or not jsonb_path_exists(k.body,
+       '$.** ? (@.client.type() == "number" || @.client.id.type() == "number" || exists (@.do_not_book))'))))`,
 );
 /** Reports of files that were imported in the last days. */
 export const IMPORTS = sql(
   'erase_imports',
-  `with ${WORDS} delete from imports i where i.state <> 'waiting'
-     and exists (select from words where strpos(i.report::text, trim(both '"' from to_jsonb(word)::text)) > 0)
-     and $2::int[] is not null`,
+  `with ${WORDS} delete from imports i where i.state <> 'waiting' and exists (select from ${SAYS('i.report')})`,
 );
 export const WISH_NOTICES = sql(
   'erase_wish_notices',

@@ -197,6 +197,45 @@ describe('erasing a client on request', () => {
     }
   });
 
+  it('empties the stored answers about them by number, and none of somebody whose name or place is alike (R-beyond-1113)', async () => {
+    const { on, app } = given;
+    const client = await aClient({ first_name: 'Ana', last_name: '', address: '9 Luna St.' });
+    const other = await aClient({ first_name: 'Ana', last_name: 'Leonor', address: '9 Luna St.' });
+    const visit = await on.at('completed', { client, location: '9 Luna St.' });
+    const companions = [{ name: 'Leo', note: '' }];
+    const answers: Readonly<Record<string, object>> = {
+      'theirs-record': { id: client, first_name: 'Ana', do_not_book: null },
+      'theirs-visit': { id: 1, client, location: 'Elsewhere' },
+      'theirs-payment': { appointment: visit.id, reason: 'Was ill' },
+      'theirs-list': { results: [{ client: { id: client, name: 'Ana' } }] },
+      'theirs-place': { detail: 'Nobody found\n9 Luna St. on the map.' },
+      'elses-record': { id: other, first_name: 'Ana', address: '9 Luna St.', do_not_book: null },
+      'elses-visit': { id: 2, client: other, client_details: { first_name: 'Ana' }, location: '9 Luna St.' },
+      'elses-word': { notes: 'Banana for Analyn, Leo and Leonora', detail: 'Ana is there' },
+      'elses-payment': { appointment: visit.id + 1_000, reason: 'Was ill' },
+    };
+    await app.sql(
+      `insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
+       select $1, key, '\\x00', 200, value, $3 from jsonb_each($2::jsonb)`,
+      [on.operator.id, JSON.stringify(answers), app.clock.now()],
+    );
+    const contacts = `${CLIENTS}${client}/contacts/`;
+    expect((await on.operator.patch(contacts, { companions }, { key: 'theirs-contacts' })).status).toBe(200);
+    await settle(client);
+    await erased(client);
+    const left = await app.sql<{ key: string; body: object }>(
+      `select key, body from idempotency_keys where key like 'elses-%' or key like 'theirs-%' order by key`,
+    );
+    const empty = ['theirs-contacts', ...Object.keys(answers).filter((key) => key.startsWith('theirs-'))].sort();
+    expect(left.filter(({ body }) => JSON.stringify(body) === '{}').map(({ key }) => key)).toEqual(empty);
+    expect(left.filter(({ key }) => key.startsWith('elses-'))).toEqual(
+      Object.entries(answers)
+        .filter(([key]) => key.startsWith('elses-'))
+        .map(([key, body]) => ({ key, body }))
+        .sort((one, two) => one.key.localeCompare(two.key)),
+    );
+  });
+
   it('waits for another operator, who is no new one; who asked can take it back, nobody decides twice (R-beyond-531)', async () => {
     const { on, app } = given;
     const client = await aClient();

@@ -27,6 +27,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
       'address',
       'notes',
       'preferred_gender',
+      'birth_month',
       'allergies',
       'gate_instructions',
       'earlier_phones',

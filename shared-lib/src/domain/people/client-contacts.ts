@@ -21,8 +21,10 @@ export const CLIENT_ADDRESS_WORDS: Readonly<Record<ClientAddressKind, string>> =
   old: m.old_address(),
 };
 
-/** How many numbers, and how many addresses, a client has at most. */
+/** With so many numbers, addresses or companions a client's page offers no more of them. */
 export const CLIENT_CONTACTS_MAX = 12;
+/** How many one list holds at most. A merge adds the lists of two clients, and each can still be changed. */
+export const CLIENT_CONTACTS_HELD_MAX = 100;
 
 /** An address as the location of a visit says it: the room stands before it. */
 export const placeOf = ({ room, address }: { readonly room: string; readonly address: string }): string =>
