@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AddNote } from '../add-note/AddNote';
 import { type NoteLine, noteLines } from '../add-note/noteLines';
 import { CorrectTimes } from '../correct-times/CorrectTimes';
-import { clockOf, sentLate } from './entries';
+import { clockOf, type Entry, sentLate } from './entries';
 import * as m from '../texts/m';
 
 const Lines = styled.ul`
@@ -76,13 +76,21 @@ function SentLate({ record }: { record: AttendanceRecord }) {
 }
 
 /** What opens below a row of the register: its times, its notes, and who changed what. */
-export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+export function RecordPanel({ entry, day, onClose }: { entry: Entry; day: string; onClose: () => void }) {
+  const { record, staff_name: staffName } = entry;
+  return (
+    <Stack as="section" aria-label={m.attendance_of({ staffName })} $gap={5}>
+      {record && <SentLate record={record} />}
+      <CorrectTimes entry={entry} day={day} onClose={onClose} />
+      {record && <Trail record={record} />}
+    </Stack>
+  );
+}
+
+function Trail({ record }: { record: AttendanceRecord }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);
   return (
-    <Stack as="section" aria-label={m.attendance_of({ staffName: record.staff_name })} $gap={5}>
-      <SentLate record={record} />
-      <CorrectTimes record={record} onClose={onClose} />
       <Two>
         <Stack $gap={2}>
           <Text as="h3" size="s" strong>
@@ -124,6 +132,5 @@ export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onC
           </Lines>
         </Stack>
       </Two>
-    </Stack>
   );
 }
