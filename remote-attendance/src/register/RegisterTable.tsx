@@ -196,7 +196,11 @@ export function RegisterTable({
               <IconButton
                 size="sm"
                 icon={opened === entry.staff_member ? 'up' : 'edit'}
-                label={(entry.record ? m.edit : m.enter_times_of)({ staffName: entry.staff_name })}
+                label={
+                  entry.record
+                    ? m.edit({ staffName: entry.staff_name })
+                    : m.enter_times_of({ staffName: entry.staff_name })
+                }
                 aria-expanded={opened === entry.staff_member}
                 onClick={() => open(opened === entry.staff_member ? undefined : entry.staff_member)}
               />
