@@ -151,7 +151,7 @@ export const Frame = styled.div`
   }
   /* The words of a bar that began left of the frame's edge begin at the edge. */
   [data-part='bar'] > :is(b, span) {
-    margin-inline-start: clamp(0px, var(--left, 0px) - var(--at) * var(--hour), var(--for) * var(--hour) - 60px);
+    margin-inline-start: clamp(0px, var(--left, 0px) - var(--at) * var(--hour), var(--for) * var(--hour) - 30px);
   }
   /* Its end, to be pulled at; wider for a finger than it is seen. */
   [data-part='end'] {

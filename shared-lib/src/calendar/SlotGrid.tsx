@@ -37,7 +37,16 @@ const Slot = styled.label`
   &[data-state='past'] { background: var(--sunken); color: var(--ink-3); cursor: not-allowed; }
   /* The chosen one is filled and has a check. Focus is an outline alone, and says which key chooses. */
   &:has(:checked) { background: var(--brand); color: var(--on-brand); }
-  > svg { position: absolute; top: 3px; inset-inline-end: 3px; }
+  > svg {
+    position: absolute;
+    top: -5px;
+    inset-inline-end: -5px;
+    padding: 1px;
+    border: 1px solid var(--brand);
+    border-radius: 50%;
+    background: var(--surface);
+    color: var(--brand);
+  }
   &:has(:focus-visible) { z-index: 1; outline: 2px dashed var(--brand); outline-offset: 2px; }
   &:has(:focus-visible:not(:checked))::after {
     content: attr(data-keys);
@@ -143,7 +152,7 @@ export function SlotGrid({ label, slots, value, onChange, isShort = false }: Slo
             // Choosing the chosen one again is no change to the browser, so the press does it.
             onClick={slot.time === value ? () => onChange(slot.time) : undefined}
           />
-          {slot.time === value && <Icon name="check" size={13} />}
+          {slot.time === value && <Icon name="check" size={16} />}
           <span aria-hidden>{formatLocalTime(slot.time)}</span>
           {(isShort ? fewInSlot : belowSlot)(slot).map((word) => (
             <small key={word} aria-hidden>
