@@ -91,46 +91,46 @@ function Trail({ record }: { record: AttendanceRecord }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);
   return (
-      <Two>
-        <Stack $gap={2}>
-          <Text as="h3" size="s" strong>
-            {m.notes()}
-          </Text>
-          {lines.length > 0 && (
-            <Lines aria-label={m.notes()}>
-              {lines.map((line, at) => (
-                <li key={at}>
-                  “{line.text}”{' '}
-                  <Text size="xs" muted>
-                    {whoWhen(line)}
-                  </Text>
-                </li>
-              ))}
-            </Lines>
-          )}
-          <AddNote record={record} />
-        </Stack>
-        <Stack $gap={2}>
-          <Text as="h3" size="s" strong>
-            {m.history()}
-          </Text>
-          {history.length === 0 && (
-            <Text size="s" muted>
-              {m.nothing_was_recorded_yet()}
-            </Text>
-          )}
-          <Lines aria-label={m.history()}>
-            {history.map((entry) => (
-              <li key={`${entry.at} ${entry.action}`}>
-                {DONE[entry.action] ?? entry.action}
-                {changeWords(entry)}{' '}
+    <Two>
+      <Stack $gap={2}>
+        <Text as="h3" size="s" strong>
+          {m.notes()}
+        </Text>
+        {lines.length > 0 && (
+          <Lines aria-label={m.notes()}>
+            {lines.map((line, at) => (
+              <li key={at}>
+                “{line.text}”{' '}
                 <Text size="xs" muted>
-                  {entry.by ?? m.the_system()}, {momentWords(new Date(entry.at))}
+                  {whoWhen(line)}
                 </Text>
               </li>
             ))}
           </Lines>
-        </Stack>
-      </Two>
+        )}
+        <AddNote record={record} />
+      </Stack>
+      <Stack $gap={2}>
+        <Text as="h3" size="s" strong>
+          {m.history()}
+        </Text>
+        {history.length === 0 && (
+          <Text size="s" muted>
+            {m.nothing_was_recorded_yet()}
+          </Text>
+        )}
+        <Lines aria-label={m.history()}>
+          {history.map((entry) => (
+            <li key={`${entry.at} ${entry.action}`}>
+              {DONE[entry.action] ?? entry.action}
+              {changeWords(entry)}{' '}
+              <Text size="xs" muted>
+                {entry.by ?? m.the_system()}, {momentWords(new Date(entry.at))}
+              </Text>
+            </li>
+          ))}
+        </Lines>
+      </Stack>
+    </Two>
   );
 }

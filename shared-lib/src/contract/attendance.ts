@@ -3,7 +3,19 @@ import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTAL
 import { call } from './call.js';
 import { change } from './change.js';
 import { everybodyRead } from './field-audiences.js';
-import { day, id, idParams, idText, instant, noBody, periodQuery, requiredText, stepBody, text, time } from './primitives.js';
+import {
+  day,
+  id,
+  idParams,
+  idText,
+  instant,
+  noBody,
+  periodQuery,
+  requiredText,
+  stepBody,
+  text,
+  time,
+} from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
