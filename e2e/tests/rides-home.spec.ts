@@ -79,7 +79,7 @@ test('a therapist is driven home: the ride is requested, urgent, assigned, refus
     await expect(dialog).toContainText('Urgent.');
     await expect(dialog).toContainText('At gate 2');
     await expect(
-      dialog.getByText(/free now|Free from|another ride, which is late|off duty until 1:00 PM/).first(),
+      dialog.getByText(/free now|free from|another ride, which is late|off duty until 1:00 PM/).first(),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await assign(operator.page, name, rider.name);

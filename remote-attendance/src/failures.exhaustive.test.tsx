@@ -130,6 +130,19 @@ describe.each([
     rule: '8-098',
   },
   {
+    what: 'times of who has not checked in',
+    calls: [calls.attendance.enterTimes],
+    take: async () => {
+      await register();
+      press('Enter times of Efren Tabuena');
+      write(screen.getByLabelText(/^Check-in/), '13:10');
+      write(screen.getByLabelText(/^Reason/), 'Lost phone');
+      press('Save changes');
+    },
+    text: 'Failed to update attendance record',
+    rule: '8-098',
+  },
+  {
     what: 'an operator’s note to a record',
     calls: [calls.attendance.edit],
     take: async () => {

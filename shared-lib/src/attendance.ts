@@ -6,6 +6,7 @@ export {
   useAddNote,
   useApproveAttendance,
   useCorrectTimes,
+  useEnterTimes,
   useMarkAbsent,
   useSayLeft,
 } from './api/attendance/attendance-register';

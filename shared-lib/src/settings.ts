@@ -48,6 +48,7 @@ export { STARTS_FAILED, STARTS_JUDGED } from './domain/server-limits';
 export {
   type BusinessRule,
   BUSINESS_RULES,
+  isRuleOff,
   RULE_NAMES,
   ruleChangeWords,
   type RuleName,

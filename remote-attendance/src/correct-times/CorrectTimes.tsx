@@ -15,11 +15,11 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { checkOutAt, hoursWorked, useCorrectTimes } from 'shared-lib/attendance';
+import { checkOutAt, hoursWorked, useCorrectTimes, useEnterTimes } from 'shared-lib/attendance';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, TimeField } from 'shared-lib/controls';
 import { Form, required, useForm, useOpened } from 'shared-lib/form';
 import styled from 'styled-components';
-import { clockOf } from '../register/entries';
+import { clockOf, type Entry } from '../register/entries';
 import { useComplaint } from '../register/useComplaint';
 import * as m from '../texts/m';
 
@@ -43,7 +43,10 @@ const Sum = styled.div`
 `;
 
 const typedOf = (instant: string | null): string => (instant ? localTime(new Date(instant)) : '');
-const timesOf = ({ check_in_time, check_out_time }: AttendanceRecord) => ({ check_in_time, check_out_time });
+type Times = Pick<AttendanceRecord, 'check_in_time' | 'check_out_time'>;
+const timesOf = ({ check_in_time, check_out_time }: Times): Times => ({ check_in_time, check_out_time });
+/** Of somebody who has not checked in. */
+const NO_TIMES: Times = { check_in_time: null, check_out_time: null };
 
 /** The hours between the typed times; null while they are incomplete or invalid. */
 function typedHours(day: string, checkIn: string, checkOut: string): number | null {
@@ -54,27 +57,31 @@ function typedHours(day: string, checkIn: string, checkOut: string): number | nu
 }
 
 const TIMES = [
-  { name: 'checkIn', label: m.check_in(), stored: 'check_in_time' },
-  { name: 'checkOut', label: m.check_out(), stored: 'check_out_time' },
+  { name: 'checkIn', label: m.check_in(), at: 'check_in_time' },
+  { name: 'checkOut', label: m.check_out(), at: 'check_out_time' },
 ] as const;
 
 export interface CorrectTimesProps {
-  record: AttendanceRecord;
+  entry: Entry;
+  day: string;
   onClose: () => void;
 }
 
 /**
- * Corrects when a person came and left, with a reason for the audit log. It shows what another operator changed
- * meanwhile, and overwrites nothing unseen. Source: 2-166, 4-089, 5-051, 7-093, 8-098.
+ * Corrects when a person came and left, or enters it for who has not checked in, with a reason for the audit log. It
+ * shows what another operator changed meanwhile, and overwrites nothing unseen. Source: 2-166, 4-089, 5-051, 7-093,
+ * 8-098, R-beyond-1170.
  */
-export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
+export function CorrectTimes({ entry: { record, staff_member }, day, onClose }: CorrectTimesProps) {
   const correct = useCorrectTimes();
+  const enter = useEnterTimes();
   const [complaint, complain] = useComplaint();
-  /** The values that the fields started with. */
-  const opened = useOpened(`attendance.${record.id}`, timesOf(record));
+  const stored = timesOf(record ?? NO_TIMES);
+  /** The values that the fields started with. The name stays the same when the record comes meanwhile. */
+  const opened = useOpened(`attendance.${day}.${staff_member}`, stored);
   const { value: seen, set: setSeen } = opened;
   // Compares seconds, as the server does, although the fields only show minutes.
-  const isChanged = seen.check_in_time !== record.check_in_time || seen.check_out_time !== record.check_out_time;
+  const isChanged = seen.check_in_time !== stored.check_in_time || seen.check_out_time !== stored.check_out_time;
   const form = useForm({
     draft: opened,
     start: {
@@ -83,23 +90,32 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
       reason: '',
     },
     check: ({ checkIn, checkOut, reason }) => ({
+      checkIn: record ? undefined : required(checkIn),
       checkOut:
-        checkIn === typedOf(record.check_in_time) && checkOut === typedOf(record.check_out_time)
+        record && checkIn === typedOf(stored.check_in_time) && checkOut === typedOf(stored.check_out_time)
           ? m.these_are_the_times_that()
           : undefined,
       reason: required(reason),
     }),
     alsoAnswers: { checkIn: ['checkOut'] },
     send: async ({ checkIn, checkOut, reason }) => {
-      const saved = await correct.mutateAsync({
-        id: record.id,
-        body: {
-          ...(checkIn !== typedOf(record.check_in_time) && { check_in_time: checkIn || null }),
-          ...(checkOut !== typedOf(record.check_out_time) && { check_out_time: checkOut || null }),
-          reason: reason.trim(),
-          expected: timesOf(record),
-        },
-      });
+      const saved = record
+        ? await correct.mutateAsync({
+            id: record.id,
+            body: {
+              ...(checkIn !== typedOf(stored.check_in_time) && { check_in_time: checkIn || null }),
+              ...(checkOut !== typedOf(stored.check_out_time) && { check_out_time: checkOut || null }),
+              reason: reason.trim(),
+              expected: stored,
+            },
+          })
+        : await enter.mutateAsync({
+            staff_id: staff_member,
+            date: day,
+            check_in_time: checkIn,
+            ...(checkOut && { check_out_time: checkOut }),
+            reason: reason.trim(),
+          });
       const { hours_worked: hours } = saved;
       toast.success(`${saved.staff_name}: ${hours === null ? m.times_saved() : hoursInWords(hours)}`);
     },
@@ -113,27 +129,27 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
     },
   });
   const take = (): void => {
-    setSeen(timesOf(record));
-    form.take({ checkIn: typedOf(record.check_in_time), checkOut: typedOf(record.check_out_time) });
+    setSeen(stored);
+    form.take({ checkIn: typedOf(stored.check_in_time), checkOut: typedOf(stored.check_out_time) });
   };
-  const hours = typedHours(record.date, form.values.checkIn, form.values.checkOut);
+  const hours = typedHours(day, form.values.checkIn, form.values.checkOut);
   return (
     <Form form={form}>
       {isChanged && !complaint && <Banner tone="amber" live="status" title={CHANGED_MEANWHILE} />}
       {complaint && <Banner tone="red" live="alert" title={complaint} />}
       {isChanged && (
         <ChangedMeanwhile
-          fields={TIMES.filter(({ stored }) => seen[stored] !== record[stored]).map(({ name, label, stored }) => ({
+          fields={TIMES.filter(({ at }) => seen[at] !== stored[at]).map(({ name, label, at }) => ({
             name,
             label,
-            theirs: record[stored] ? clockOf(record[stored]) : '',
+            theirs: stored[at] ? clockOf(stored[at]) : '',
             mine: form.values[name] ? formatLocalTime(form.values[name]) : '',
           }))}
           onTake={take}
         />
       )}
       <Fields>
-        <Field label={m.check_in()} error={form.errors.checkIn}>
+        <Field label={m.check_in()} required={!record} error={form.errors.checkIn}>
           <TimeField {...form.control('checkIn')} clear={m.clear_the_check_in()} />
         </Field>
         <Field label={m.check_out()} error={form.errors.checkOut}>
@@ -145,7 +161,7 @@ export function CorrectTimes({ record, onClose }: CorrectTimesProps) {
         <Sum>
           <Text strong>{hours === null ? '—' : hoursInWords(hours)}</Text>
           <Text size="xs" muted>
-            {record.approved ? m.stays_approved() : m.then_waits_for_approval()}
+            {record?.approved ? m.stays_approved() : m.then_waits_for_approval()}
           </Text>
         </Sum>
       </Fields>

@@ -150,6 +150,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
       <Counts register={register.data} />
       <RegisterTable
         entries={shown}
+        day={day}
         isToday={isToday}
         chosen={chosen}
         onChoose={(id, isChosen) =>

@@ -387,6 +387,35 @@ describe('an open record', () => {
     expect(screen.queryByRole('region', { name: 'Attendance of Liza Ramos' })).toBeNull();
   });
 
+  it('is made with times and a reason for who has not checked in, in one step (R-beyond-1170)', async () => {
+    const { user } = open();
+    await press(user, 'Enter times of Efren Tabuena');
+    const panel = within(await screen.findByRole('region', { name: 'Attendance of Efren Tabuena' }));
+    fireEvent.change(panel.getByLabelText('Check-out'), { target: { value: '22:30' } });
+    await user.click(panel.getByRole('button', { name: 'Save changes' }));
+    expect(await panel.findAllByText('This field is required')).toHaveLength(2);
+    fireEvent.change(panel.getByLabelText(/^Check-in/), { target: { value: '13:10' } });
+    expect(panel.getByText('9 h 20 min')).toBeVisible();
+    fireEvent.change(panel.getByLabelText(/^Reason/), { target: { value: 'Lost phone' } });
+    const saved = anAttendanceRecord({ id: 22, staff_member: 22, staff_name: 'Efren Tabuena', ...DONE });
+    // Someone else was first: their times stand beside these, and nothing is overwritten unseen.
+    server.on(calls.attendance.enterTimes, problem('STALE_VERSION', { current: saved }));
+    server.on(calls.attendance.summary, aRegister([aRegisterEntry(saved)]));
+    server.on(calls.attendance.history, { results: [] });
+    await user.click(panel.getByRole('button', { name: 'Save changes' }));
+    expect(await panel.findByRole('row', { name: 'Check-in 1:02 PM 1:10 PM' })).toBeVisible();
+    expect(server.seen(calls.attendance.enterTimes)[0]?.body).toEqual({
+      staff_id: 22,
+      date: '2026-11-20',
+      check_in_time: '13:10',
+      check_out_time: '22:30',
+      reason: 'Lost phone',
+    });
+    server.on(calls.attendance.edit, saved);
+    await user.click(panel.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(server.seen(calls.attendance.edit)[0]?.body).toMatchObject({ check_in_time: '13:10' }));
+  });
+
   it('shows a refusal of the server at its field, and a failure without a reason too (8-098)', async () => {
     const { user } = open();
     const panel = await unfold(user);

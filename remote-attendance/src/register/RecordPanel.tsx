@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AddNote } from '../add-note/AddNote';
 import { type NoteLine, noteLines } from '../add-note/noteLines';
 import { CorrectTimes } from '../correct-times/CorrectTimes';
-import { clockOf, sentLate } from './entries';
+import { clockOf, type Entry, sentLate } from './entries';
 import * as m from '../texts/m';
 
 const Lines = styled.ul`
@@ -76,54 +76,61 @@ function SentLate({ record }: { record: AttendanceRecord }) {
 }
 
 /** What opens below a row of the register: its times, its notes, and who changed what. */
-export function RecordPanel({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+export function RecordPanel({ entry, day, onClose }: { entry: Entry; day: string; onClose: () => void }) {
+  const { record, staff_name: staffName } = entry;
+  return (
+    <Stack as="section" aria-label={m.attendance_of({ staffName })} $gap={5}>
+      {record && <SentLate record={record} />}
+      <CorrectTimes entry={entry} day={day} onClose={onClose} />
+      {record && <Trail record={record} />}
+    </Stack>
+  );
+}
+
+function Trail({ record }: { record: AttendanceRecord }) {
   const history = useQuery(registerQueries.history(record.id)).data?.results ?? [];
   const lines = noteLines(record.notes, history);
   return (
-    <Stack as="section" aria-label={m.attendance_of({ staffName: record.staff_name })} $gap={5}>
-      <SentLate record={record} />
-      <CorrectTimes record={record} onClose={onClose} />
-      <Two>
-        <Stack $gap={2}>
-          <Text as="h3" size="s" strong>
-            {m.notes()}
-          </Text>
-          {lines.length > 0 && (
-            <Lines aria-label={m.notes()}>
-              {lines.map((line, at) => (
-                <li key={at}>
-                  “{line.text}”{' '}
-                  <Text size="xs" muted>
-                    {whoWhen(line)}
-                  </Text>
-                </li>
-              ))}
-            </Lines>
-          )}
-          <AddNote record={record} />
-        </Stack>
-        <Stack $gap={2}>
-          <Text as="h3" size="s" strong>
-            {m.history()}
-          </Text>
-          {history.length === 0 && (
-            <Text size="s" muted>
-              {m.nothing_was_recorded_yet()}
-            </Text>
-          )}
-          <Lines aria-label={m.history()}>
-            {history.map((entry) => (
-              <li key={`${entry.at} ${entry.action}`}>
-                {DONE[entry.action] ?? entry.action}
-                {changeWords(entry)}{' '}
+    <Two>
+      <Stack $gap={2}>
+        <Text as="h3" size="s" strong>
+          {m.notes()}
+        </Text>
+        {lines.length > 0 && (
+          <Lines aria-label={m.notes()}>
+            {lines.map((line, at) => (
+              <li key={at}>
+                “{line.text}”{' '}
                 <Text size="xs" muted>
-                  {entry.by ?? m.the_system()}, {momentWords(new Date(entry.at))}
+                  {whoWhen(line)}
                 </Text>
               </li>
             ))}
           </Lines>
-        </Stack>
-      </Two>
-    </Stack>
+        )}
+        <AddNote record={record} />
+      </Stack>
+      <Stack $gap={2}>
+        <Text as="h3" size="s" strong>
+          {m.history()}
+        </Text>
+        {history.length === 0 && (
+          <Text size="s" muted>
+            {m.nothing_was_recorded_yet()}
+          </Text>
+        )}
+        <Lines aria-label={m.history()}>
+          {history.map((entry) => (
+            <li key={`${entry.at} ${entry.action}`}>
+              {DONE[entry.action] ?? entry.action}
+              {changeWords(entry)}{' '}
+              <Text size="xs" muted>
+                {entry.by ?? m.the_system()}, {momentWords(new Date(entry.at))}
+              </Text>
+            </li>
+          ))}
+        </Lines>
+      </Stack>
+    </Two>
   );
 }

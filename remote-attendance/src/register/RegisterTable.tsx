@@ -78,6 +78,7 @@ function remark({ record, expected }: Entry, isToday: boolean): string {
 
 export interface RegisterTableProps {
   entries: readonly Entry[];
+  day: string;
   isToday: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (id: number, isChosen: boolean) => void;
@@ -91,6 +92,7 @@ export interface RegisterTableProps {
 /** One row for each person. Its end has the operator's button, and opening it shows everything else below. */
 export function RegisterTable({
   entries,
+  day,
   isToday,
   chosen,
   onChoose,
@@ -122,8 +124,8 @@ export function RegisterTable({
       rows={entries}
       rowKey={({ staff_member }) => staff_member}
       empty={<EmptyState compact icon="clock" {...nothing} />}
-      detail={({ staff_member, record }) =>
-        record && opened === staff_member ? <RecordPanel record={record} onClose={() => open(undefined)} /> : null
+      detail={(entry) =>
+        opened === entry.staff_member ? <RecordPanel entry={entry} day={day} onClose={() => open(undefined)} /> : null
       }
       columns={[
         ...(entries.some(isWaiting) ? [choose] : []),
@@ -191,15 +193,17 @@ export function RegisterTable({
                 onApprove={onApprove}
                 onMarkAbsent={onMarkAbsent}
               />
-              {entry.record && (
-                <IconButton
-                  size="sm"
-                  icon={opened === entry.staff_member ? 'up' : 'edit'}
-                  label={m.edit({ staffName: entry.staff_name })}
-                  aria-expanded={opened === entry.staff_member}
-                  onClick={() => open(opened === entry.staff_member ? undefined : entry.staff_member)}
-                />
-              )}
+              <IconButton
+                size="sm"
+                icon={opened === entry.staff_member ? 'up' : 'edit'}
+                label={
+                  entry.record
+                    ? m.edit({ staffName: entry.staff_name })
+                    : m.enter_times_of({ staffName: entry.staff_name })
+                }
+                aria-expanded={opened === entry.staff_member}
+                onClick={() => open(opened === entry.staff_member ? undefined : entry.staff_member)}
+              />
             </Actions>
           ),
         },

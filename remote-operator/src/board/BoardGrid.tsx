@@ -205,6 +205,8 @@ export function BoardGrid(props: BoardGridProps) {
       onKeyDown={onKeyDown}
       onClick={onClick}
       onPointerDown={grab}
+      // Only once it rests: names that stick while it scrolls, or is dragged over, cost its frames.
+      onScrollEnd={({ currentTarget: at }) => at.style.setProperty('--left', `${at.scrollLeft}px`)}
       onFocus={(event) => {
         const piece = pieceOf(event.target);
         if (piece) setReached(piece.key);

@@ -94,6 +94,14 @@ describe('the dispatch board', () => {
     expect(within(side).getByRole('button', { name: /Ana Villareal.*Refused/ })).toBeVisible();
   });
 
+  it('moves names to the edge of the frame once a scroll rests (R-beyond-1172)', async () => {
+    await show([ana]);
+    const grid = screen.getByRole('grid');
+    grid.scrollLeft = 300;
+    fireEvent(grid, new Event('scrollend', { bubbles: true }));
+    expect(grid.style.getPropertyValue('--left')).toBe('300px');
+  });
+
   it('explains its patterns (R-beyond-966)', async () => {
     await show([ana]);
     const legend = within(screen.getByRole('list', { name: 'What the patterns mean' }));
@@ -501,7 +509,7 @@ describe('the dispatch board', () => {
       estimated_pickup_time: iso('17:40'),
     } as const;
     server.on(calls.appointments.act, anAppointment(planned));
-    await user.click(await screen.findByRole('button', { name: /Rey Tan.*Free from 5:40 PM/ }));
+    await user.click(await screen.findByRole('button', { name: /Rey Tan.*free from 5:40 PM/ }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act).map(({ body }) => body)).toEqual([{ driver_id: 22, version: 3 }]),
     );
@@ -531,7 +539,7 @@ describe('the dispatch board', () => {
     const offers = await screen.findByRole('list', { name: /^Drivers for the ride home/ });
     expect((await within(offers).findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ben Castro.*free now$/),
-      expect.stringMatching(/^Rey Tan.*Free from 1:20 PM$/),
+      expect.stringMatching(/^Rey Tan.*free from 1:20 PM$/),
     ]);
   });
 

@@ -149,6 +149,10 @@ export const Frame = styled.div`
     &:focus-visible { z-index: 3; outline-offset: 0; }
     &[data-refused='true'] { z-index: 3; width: auto; min-width: calc(var(--for) * var(--hour)); border: 1px solid var(--red); background: var(--red-soft); color: var(--red); }
   }
+  /* The words of a bar that began left of the frame's edge begin at the edge. */
+  [data-part='bar'] > :is(b, span) {
+    margin-inline-start: clamp(0px, var(--left, 0px) - var(--at) * var(--hour), var(--for) * var(--hour) - 30px);
+  }
   /* Its end, to be pulled at; wider for a finger than it is seen. */
   [data-part='end'] {
     position: absolute;

@@ -147,6 +147,16 @@ const MARK_ABSENT = sql(
   ) ${WITH_NAME}`,
 );
 
+/** A record without times. Undefined where this day already has one. */
+const ADD = sql(
+  'attendance_add',
+  `
+  with r as (
+    insert into attendance_records (staff_id, service_day, arrival, status, created_at, updated_at) values ($1, $2, 'absent', 'absent', $3, $3)
+    on conflict (staff_id, service_day) do nothing returning ${STORED}
+  ) ${WITH_NAME}`,
+);
+
 export interface CheckIn {
   readonly staffId: number;
   readonly day: string;
@@ -203,6 +213,9 @@ export const findOwnLateness = (q: Queryable, staffId: number, day: string): Pro
   q.one<OwnLateness>(OWN_LATENESS, [staffId, day]);
 export const markAbsent = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
   tx.maybe<AttendanceRow>(MARK_ABSENT, [staffId, day, at]);
+
+export const addRecord = (tx: Tx, staffId: number, day: string, at: Date): Promise<AttendanceRow | undefined> =>
+  tx.maybe<AttendanceRow>(ADD, [staffId, day, at]);
 
 export type Changeable = Pick<AttendanceRow, 'check_in_at' | 'check_out_at' | 'arrival' | 'status' | 'notes'>;
 export const changeRecord = (tx: Tx, id: number, to: Changeable, at: Date): Promise<AttendanceRow> =>

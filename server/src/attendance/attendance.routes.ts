@@ -13,7 +13,7 @@ import {
   history,
   totals,
 } from './attendance.usecases.js';
-import { editRecord } from './edit-record.usecases.js';
+import { editRecord, enterTimes } from './edit-record.usecases.js';
 import { sayLeft } from './say-left.usecases.js';
 import { undo } from './undo.usecases.js';
 
@@ -42,6 +42,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
   route(app, attendance.markAbsent, ({ deps, user, body, request }) =>
     markSomebodyAbsent(deps, user, body, request.id),
   );
+  route(app, attendance.enterTimes, ({ deps, user, body, request }) => enterTimes(deps, user, body, request.id));
   route(app, attendance.edit, ({ deps, user, params, body, request }) =>
     editRecord(deps, user, { id: params.id, requestId: request.id }, body),
   );

@@ -286,6 +286,14 @@ export function statusFrom(
   return { arrival, status: check_in_at && !approved_at ? 'pending_approval' : arrival };
 }
 
+export function refuseFutureDay(date: string, now: Date): void {
+  if (serviceDayBounds(date).start > now) throw wrongFields({ date: [m.this_day_has_not_begun()] });
+}
+
+export async function refuseUnknownStaff(tx: Tx, id: number): Promise<void> {
+  if (!(await staffExists(tx, id))) throw wrongFields({ staff_id: [m.not_found()] });
+}
+
 /** Refused for a future day and for a person who checked in. Source: 7-092. */
 export async function markSomebodyAbsent(
   { db, clock }: Deps,
@@ -294,11 +302,9 @@ export async function markSomebodyAbsent(
   requestId: string,
 ): Promise<AttendanceRecord> {
   const now = clock.now();
-  if (serviceDayBounds(date).start > now)
-    throw new ApiError('VALIDATION_FAILED', { fields: { date: [m.this_day_has_not_begun()] } });
+  refuseFutureDay(date, now);
   return db.tx(async (tx) => {
-    if (!(await staffExists(tx, staff_id)))
-      throw new ApiError('VALIDATION_FAILED', { fields: { staff_id: [m.not_found()] } });
+    await refuseUnknownStaff(tx, staff_id);
     const after = await markAbsent(tx, staff_id, date, now);
     if (!after) throw new ApiError('ALREADY_CHECKED_IN', { detail: m.this_person_checked_in_on() });
     return announce(tx, { action: 'mark_absent', actor: actorOf(user), now, before: null, after, requestId });

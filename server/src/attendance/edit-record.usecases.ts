@@ -5,11 +5,26 @@ import type { Deps } from '../platform/deps.js';
 import { actorOf } from '../platform/caller.js';
 import { ApiError } from '../platform/errors.js';
 import { refuseStaleEdit } from '../platform/http/stale-edit.js';
-import { changeRecord, lockRecord, type AttendanceRow, type Changeable } from './attendance.repository.js';
-import { announce, lateFor, shownRecord, statusFrom } from './attendance.usecases.js';
+import {
+  addRecord,
+  changeRecord,
+  findRecord,
+  lockRecord,
+  type AttendanceRow,
+  type Changeable,
+} from './attendance.repository.js';
+import {
+  announce,
+  lateFor,
+  refuseFutureDay,
+  refuseUnknownStaff,
+  shownRecord,
+  statusFrom,
+} from './attendance.usecases.js';
 import * as m from '../texts/m.js';
 
 type Edit = Body<Calls['attendance']['edit']>;
+type Entered = Body<Calls['attendance']['enterTimes']>;
 
 const wrong = (field: string, text: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [field]: [text] } });
@@ -44,6 +59,39 @@ export async function editRecord(
       before,
       after: await changeRecord(tx, target.id, { ...to, notes: notes ?? before.notes }, now),
       requestId: target.requestId,
+      reason,
+    });
+  });
+}
+
+/**
+ * Makes the record of somebody who did not check in, with their times and the reason. It waits for approval like any
+ * other. A record that was made meanwhile refuses everything, like a change that nobody has seen: STALE_VERSION.
+ * Source: R-beyond-1170.
+ */
+export async function enterTimes(
+  { db, clock }: Deps,
+  user: Principal,
+  { staff_id, date, reason, ...times }: Entered,
+  requestId: string,
+): Promise<AttendanceRecord> {
+  const now = clock.now();
+  refuseFutureDay(date, now);
+  return db.tx(async (tx) => {
+    await refuseUnknownStaff(tx, staff_id);
+    const blank = await addRecord(tx, staff_id, date, now);
+    if (!blank) {
+      const current = await findRecord(tx, staff_id, date);
+      throw new ApiError('STALE_VERSION', { extra: { current: current && shownRecord(current) } });
+    }
+    const to = changed(blank, times, { now, late: await lateFor(tx, staff_id, date) });
+    return announce(tx, {
+      action: 'edit',
+      actor: actorOf(user),
+      now,
+      before: null,
+      after: await changeRecord(tx, blank.id, to, now),
+      requestId,
       reason,
     });
   });

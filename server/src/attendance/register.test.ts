@@ -163,6 +163,65 @@ describe('the register of operators', () => {
     });
   });
 
+  describe('takes the times of who did not check in', () => {
+    const enter = (
+      body: object,
+      who = operator,
+    ): Promise<TestAnswer<AttendanceRecord & { code?: string; current?: AttendanceRecord }>> =>
+      who.post('/api/attendance/records/', body);
+    beforeEach(() => server.clock.set('2026-11-21T12:00:00+08:00'));
+    const times = { date: '2026-11-20', check_in_time: '13:20', check_out_time: '00:40', reason: 'Lost phone' };
+
+    it('in one step, with the reason in the trail; it waits for approval (R-beyond-1170)', async () => {
+      const { user } = await someone('driver');
+      const { status, body } = await enter({ ...times, staff_id: user.id });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        staff_member: user.id,
+        check_in_time: '2026-11-20T05:20:00.000Z',
+        check_out_time: '2026-11-20T16:40:00.000Z',
+        arrival: 'late',
+        status: 'pending_approval',
+        approved: false,
+      });
+      const trail = await history(body.id);
+      expect(trail.map(({ action }) => action)).toEqual(['attendance.edit']);
+      expect(trail[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'Lost phone' });
+      expect(trail[0]?.changes).toContainEqual(expect.objectContaining({ field: 'check_in_at', before: null }));
+      expect(
+        await server.sql(`select from events where type = 'attendance_update' and payload->'attendance'->>'id' = $1`, [
+          String(body.id),
+        ]),
+      ).toHaveLength(1);
+    });
+
+    it.each([
+      ['a time that has not come', { date: '2026-11-21', check_in_time: '12:30' }, 'check_in_time'],
+      ['a check-in while the day is closed', { check_in_time: '03:00' }, 'check_in_time'],
+      ['a check-out before the check-in', { check_in_time: '22:00', check_out_time: '21:00' }, 'check_out_time'],
+      ['a day that has not begun', { date: '2026-11-22' }, 'date'],
+      ['somebody unknown', { staff_id: 999_999 }, 'staff_id'],
+      ['no reason', { reason: ' ' }, 'reason'],
+    ])('refuses %s beside its field, and keeps no record (R-beyond-1170)', async (_what, more, field) => {
+      const { user } = await someone();
+      const answer = await enter({ ...times, check_out_time: undefined, staff_id: user.id, ...more });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toContain(field);
+      expect(await server.sql('select from attendance_records where staff_id = $1', [user.id])).toHaveLength(0);
+    });
+
+    it('once: who enters them meanwhile is refused and reads the record, and so is everyone else (R-beyond-1170)', async () => {
+      const { user, ...me } = await someone();
+      const body = { ...times, staff_id: user.id };
+      const answers = await Promise.all([enter(body), enter(body, colleague)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const [made] = answers.filter(({ status }) => status === 201);
+      const [late] = answers.filter(({ status }) => status === 409);
+      expect(late?.body).toMatchObject({ code: 'STALE_VERSION', current: made?.body });
+      expect((await enter({ ...body, date: '2026-11-19' }, me)).status).toBe(403);
+    });
+  });
+
   describe('adds up', () => {
     const totals = async (who: TestClient, query: Record<string, string | number>): Promise<AttendanceTotal[]> =>
       (await who.get<{ staff: AttendanceTotal[] }>('/api/attendance/totals/', { query })).body.staff;

@@ -172,6 +172,10 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.appointments.remove, operator({}, 1)],
   [calls.appointments.autoCancelOverdue, operator({})],
   [calls.attendance.markAbsent, operator({ staff_id: SUSPENDED_DRIVER, date: '2026-11-19' })],
+  [
+    calls.attendance.enterTimes,
+    operator({ staff_id: SUSPENDED_DRIVER, date: '2026-11-19', check_in_time: '13:05', reason: 'Lost phone' }),
+  ],
   [calls.attendance.approveSeveral, operator({ ids: [2, 3] })],
   [calls.attendance.sayLeft, fc.constant({ who: 'therapist', body: { record: 1, time: '22:05' } })],
   [calls.attendance.edit, operator({ check_in_time: '13:05', notes: 'Came early' }, 1)],

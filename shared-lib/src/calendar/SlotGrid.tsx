@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { formatLocalTime, type LocalTime, media, Skeleton } from 'shared-lib';
+import { formatLocalTime, Icon, type LocalTime, media, Skeleton, VisuallyHidden } from 'shared-lib';
 import { SLOT_STATES, SLOTS } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { belowSlot, fewInSlot, type ShownSlot, SLOT_TONES, SLOT_WORDS, spokenSlot } from './slotWords';
@@ -35,8 +35,31 @@ const Slot = styled.label`
   input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
   &[data-state='none'] { background: var(--ink-2); color: var(--surface); }
   &[data-state='past'] { background: var(--sunken); color: var(--ink-3); cursor: not-allowed; }
-  &:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
-  &:has(:focus-visible) { outline: 2px solid var(--brand); outline-offset: 2px; }
+  /* The chosen one is filled and has a check. Focus is an outline alone, and says which key chooses. */
+  &:has(:checked) { background: var(--brand); color: var(--on-brand); }
+  > svg {
+    position: absolute;
+    top: -5px;
+    inset-inline-end: -5px;
+    padding: 1px;
+    border: 1px solid var(--brand);
+    border-radius: 50%;
+    background: var(--surface);
+    color: var(--brand);
+  }
+  &:has(:focus-visible) { z-index: 1; outline: 2px dashed var(--brand); outline-offset: 2px; }
+  &:has(:focus-visible:not(:checked))::after {
+    content: attr(data-keys);
+    position: absolute;
+    bottom: -16px;
+    padding: 0 6px;
+    border-radius: 4px;
+    background: var(--ink);
+    color: var(--surface);
+    font-size: 0.6875rem;
+    line-height: 16px;
+    pointer-events: none;
+  }
 
   ${media.hover} {
     &:not([data-state='past']):hover { border-color: currentColor; }
@@ -109,11 +132,12 @@ export interface SlotGridProps {
 export function SlotGrid({ label, slots, value, onChange, isShort = false }: SlotGridProps) {
   const name = useId();
   return (
-    <Slots role="radiogroup" aria-label={label} aria-busy={!slots} onKeyDown={walk}>
+    <Slots role="radiogroup" aria-label={label} aria-busy={!slots} aria-describedby={`${name}-keys`} onKeyDown={walk}>
       {!slots && SLOTS.map((slot) => <Skeleton key={slot} height={42} />)}
       {slots?.map((slot) => (
         <Slot
           key={slot.time}
+          data-keys={m.enter_chooses()}
           data-state={slot.state}
           data-tone={SLOT_TONES[slot.state]}
           title={`${formatLocalTime(slot.time)}: ${SLOT_WORDS[slot.state]}`}
@@ -128,6 +152,7 @@ export function SlotGrid({ label, slots, value, onChange, isShort = false }: Slo
             // Choosing the chosen one again is no change to the browser, so the press does it.
             onClick={slot.time === value ? () => onChange(slot.time) : undefined}
           />
+          {slot.time === value && <Icon name="check" size={16} />}
           <span aria-hidden>{formatLocalTime(slot.time)}</span>
           {(isShort ? fewInSlot : belowSlot)(slot).map((word) => (
             <small key={word} aria-hidden>
@@ -136,6 +161,7 @@ export function SlotGrid({ label, slots, value, onChange, isShort = false }: Slo
           ))}
         </Slot>
       ))}
+      <VisuallyHidden id={`${name}-keys`}>{m.arrow_keys_move_enter_chooses()}</VisuallyHidden>
     </Slots>
   );
 }

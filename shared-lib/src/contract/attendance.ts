@@ -3,7 +3,19 @@ import { ARRIVALS, ATTENDANCE_APPROVE_MAX, ATTENDANCE_STATUSES, ATTENDANCE_TOTAL
 import { call } from './call.js';
 import { change } from './change.js';
 import { everybodyRead } from './field-audiences.js';
-import { day, id, idParams, idText, instant, noBody, periodQuery, stepBody, text, time } from './primitives.js';
+import {
+  day,
+  id,
+  idParams,
+  idText,
+  instant,
+  noBody,
+  periodQuery,
+  requiredText,
+  stepBody,
+  text,
+  time,
+} from './primitives.js';
 import { historyEntry } from './records.js';
 
 /** Source: 3-028, 3-029, R-day-6. */
@@ -224,6 +236,23 @@ export const attendance = {
     summary: 'Mark somebody absent who did not check in',
     status: 200,
     body: z.strictObject({ staff_id: id, date: day }),
+    response: attendanceRecord,
+  }),
+  enterTimes: call({
+    method: 'POST',
+    path: '/api/attendance/records/',
+    auth: 'session',
+    roles: ['operator'],
+    summary: 'Enter the times (HH:MM of the service day) of somebody without a record of that day, with a reason',
+    status: 201,
+    body: z.strictObject({
+      staff_id: id,
+      date: day,
+      check_in_time: time,
+      check_out_time: time.nullable().optional(),
+      /** For the audit trail. */
+      reason: requiredText,
+    }),
     response: attendanceRecord,
   }),
   totals: call({

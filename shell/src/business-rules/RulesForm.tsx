@@ -20,6 +20,7 @@ import { Form, type Refusal, useForm, useOpened } from 'shared-lib/form';
 import {
   type BusinessRule,
   BUSINESS_RULES,
+  isRuleOff,
   outsideRange,
   RULE_NAMES,
   type RuleChange,
@@ -52,7 +53,8 @@ const choicesOf = (rule: RuleName): readonly string[] | undefined => {
   return choices;
 };
 const inUnit = (rule: RuleName, value: number | string): string =>
-  choicesOf(rule)?.[Number(value)] ?? `${value} ${BUSINESS_RULES[rule].unit}`;
+  choicesOf(rule)?.[Number(value)] ??
+  (isRuleOff(rule, typedWhole(String(value)) ?? Number.NaN) ? m.off() : `${value} ${BUSINESS_RULES[rule].unit}`);
 
 /** Who last set a rule, and when. Empty if no one ever set it. */
 function lastChange({ changed_at, changed_by }: Rules[RuleName]): string {

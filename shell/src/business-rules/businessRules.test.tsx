@@ -61,6 +61,9 @@ describe('the rules of the business (R-pages-9)', () => {
     );
     expect(rule('Ride home')).toHaveAccessibleDescription(/Default: 45 minutes\. Never changed\.$/);
     expect(rule('Personal data of clients')).toHaveAccessibleDescription(/Default: 24 months\./);
+    // 0 pesos and 0 hours are no amount and no time (R-beyond-1175).
+    expect(rule('Corrections of payments')).toHaveAccessibleDescription(/Default: Off\./);
+    expect(rule('Request form for visits (/book)')).toHaveAccessibleDescription(/Default: Off\./);
     unmount();
     await open('driver');
     expect(screen.getByRole('tab', { name: 'This device', selected: true })).toBeInTheDocument();

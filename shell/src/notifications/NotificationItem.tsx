@@ -1,5 +1,6 @@
 import {
   appointmentPath,
+  dayWords,
   momentWords,
   formatTime,
   Icon,
@@ -125,6 +126,8 @@ export function NotificationItem({ item, actions, day, isReached }: Notification
   const { role } = useUser();
   const [open, setOpen] = useState(false);
   const { appointment_id: appointment } = item;
+  // The heading above says the day.
+  const message = item.message.replaceAll(`${dayWords(dayOfNotification(item))}, `, '');
   const to = notificationPath(item, role);
   // Therapists and drivers have no page for a visit, so it opens here with their buttons.
   const opensHere = appointment !== null && to === appointmentPath(appointment) && role !== 'operator';
@@ -150,7 +153,7 @@ export function NotificationItem({ item, actions, day, isReached }: Notification
             )}
           </Text>
           <Text as="p" size="s" muted>
-            {item.message}
+            {message}
           </Text>
         </div>
         <span data-part="end">

@@ -105,8 +105,19 @@ describe('the notifications page', () => {
     show();
     expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
     expect(titles()).toEqual(['Unread: Payment to verify', 'New appointment']);
-    expect(rows()[0]).toHaveTextContent('Ana Reyes, Fri, 20 Nov, 4:00 PM');
+    expect(rows()[0]).toHaveTextContent(/Ana Reyes, (Fri, 20 Nov, )?4:00 PM/);
     expect(within(rows()[0] as HTMLElement).getByTitle('Fri, 20 Nov, 1:05 PM')).toBeInTheDocument();
+  });
+
+  it('says the day once, above the notifications of that day; another day stays (R-beyond-1174)', async () => {
+    serveInbox([
+      aNotification({ message: 'Ana Reyes, Fri, 20 Nov, 4:00 PM. Answer by Fri, 20 Nov, 3:00 PM.' }),
+      aNotification({ message: 'Ben Cruz, Sat, 21 Nov, 12:30 AM' }),
+    ]);
+    show();
+    await screen.findByText('2 unread of 2');
+    expect(rows()[0]).toHaveTextContent('Ana Reyes, 4:00 PM. Answer by 3:00 PM.');
+    expect(rows()[1]).toHaveTextContent('Ben Cruz, Sat, 21 Nov, 12:30 AM');
   });
 
   it('says what will appear here while there are none', async () => {

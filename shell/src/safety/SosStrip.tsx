@@ -1,4 +1,5 @@
 import { Button, Icon, type SosCall, useNowValue } from 'shared-lib';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';
@@ -25,10 +26,26 @@ const Line = styled.div`
 `;
 
 /** The page begins below it, and so does what sticks to the top and what a focus brings into view. */
-const BelowStrip = createGlobalStyle<{ $calls: number }>`
-  :root { --over: ${({ $calls }) => Math.min($calls, 4) * 64}px; scroll-padding-top: var(--over); }
+const BelowStrip = createGlobalStyle<{ $height: number }>`
+  :root { --over: ${({ $height }) => $height}px; scroll-padding-top: var(--over); }
   body { padding-top: var(--over); }
 `;
+
+/** The height of the strip: on a phone and with large text its words take several lines. Source: R-beyond-1176. */
+function useHeight(strip: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(64);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const measure = (): void => setHeight(element.offsetHeight);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [strip]);
+  return height;
+}
 
 const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -71,10 +88,12 @@ interface SosStripProps {
 /** All calls for help that are open, in red. Source: R-beyond-259. */
 export function SosStrip({ calls, shown, onSeen, onOpen, onMute }: SosStripProps) {
   const isOver = shown === undefined;
+  const strip = useRef<HTMLElement>(null);
+  const height = useHeight(strip);
   return (
     <>
-      {isOver && <BelowStrip $calls={calls.length} />}
-      <Strip aria-label={m.sos()} data-over={isOver}>
+      {isOver && <BelowStrip $height={height} />}
+      <Strip ref={strip} aria-label={m.sos()} data-over={isOver}>
         {calls.map((call, index) => (
           <Line key={call.id} onPointerDown={() => onSeen(call)}>
             <Icon name="warning" size={26} />

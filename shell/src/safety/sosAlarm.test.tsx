@@ -11,6 +11,7 @@ import {
   renderScreen,
   TEST_NOW,
 } from 'shared-lib/testing';
+import { SosStrip } from './SosStrip';
 import { SosWatch } from './SosWatch';
 
 const operator = aUser('operator');
@@ -102,6 +103,13 @@ describe('SOS at an operator (R-beyond-259)', () => {
     expect(dialog().queryByText(/until one is on it/)).not.toBeInTheDocument();
     expect(screen.getByRole('alert', { name: 'SOS' })).toHaveTextContent('Marisol is on it');
     expect(await rings()).toBe(false);
+  });
+
+  it('lies over the page that begins below it, however many lines it takes (R-beyond-1176)', () => {
+    const tall = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(130);
+    renderScreen(<SosStrip calls={[CALL]} shown={undefined} onSeen={jest.fn()} onOpen={jest.fn()} />, { as: operator });
+    expect(getComputedStyle(document.documentElement).getPropertyValue('--over')).toBe('130px');
+    tall.mockRestore();
   });
 
   it('is muted here only, and rings again after a minute without anybody', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Field } from 'shared-lib';
 import { ChoiceChips } from 'shared-lib/controls';
 import { contactsQuery } from 'shared-lib/records';
 import * as m from '../../texts/m';
@@ -16,14 +17,19 @@ export function ClientCompanions({ client, companion, onChoose }: ClientCompanio
   const companions = data?.companions ?? [];
   if (companions.length === 0) return null;
   return (
-    <ChoiceChips
-      label={m.for_whom()}
-      value={String(companion ?? '')}
-      onChange={(value) => onChoose(value === '' ? null : Number(value))}
-      options={[
-        { value: '', label: m.the_client_themselves() },
-        ...companions.map(({ id, name, note }) => ({ value: String(id), label: name, ...(note && { detail: note }) })),
-      ]}
-    />
+    <Field group label={m.for_whom()}>
+      <ChoiceChips
+        value={String(companion ?? '')}
+        onChange={(value) => onChoose(value === '' ? null : Number(value))}
+        options={[
+          { value: '', label: m.the_client_themselves() },
+          ...companions.map(({ id, name, note }) => ({
+            value: String(id),
+            label: name,
+            ...(note && { detail: note }),
+          })),
+        ]}
+      />
+    </Field>
   );
 }

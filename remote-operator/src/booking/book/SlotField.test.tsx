@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { LocalTime } from 'shared-lib';
 import { SLOTS, type SlotState } from 'shared-lib/booking';
 import { aUser, calls, fakeServer, renderScreen } from 'shared-lib/testing';
 import { SlotField } from './SlotField';
@@ -13,7 +14,7 @@ const STATES: [SlotState, string][] = [
 ];
 
 /** The starts of a day. The first five each have another state. */
-async function open(onChange = jest.fn()) {
+async function open(onChange = jest.fn(), value: LocalTime | null = null) {
   const server = fakeServer();
   server.on(
     calls.availability.slots,
@@ -24,7 +25,7 @@ async function open(onChange = jest.fn()) {
       free_drivers: STATES[at]?.[0] === 'limited' ? 0 : 1,
     })),
   );
-  const { user } = renderScreen(<SlotField date="2026-11-20" duration={60} value={null} onChange={onChange} />, {
+  const { user } = renderScreen(<SlotField date="2026-11-20" duration={60} value={value} onChange={onChange} />, {
     as: aUser('operator'),
   });
   await screen.findByRole('radio', { name: '1:00 PM, past' });
@@ -46,6 +47,21 @@ it('arrows, Home and End move through it without choosing, past closed slots; En
   expect(onChange).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   expect(onChange).toHaveBeenCalledWith('13:30');
+});
+
+it('shows focus and choice apart: the chosen slot alone is filled and has a check, and Enter is named (R-beyond-1171)', async () => {
+  const { user } = await open(jest.fn(), '14:00');
+  const slot = (name: RegExp) => screen.getByRole('radio', { name }).closest('label') as HTMLElement;
+  const chosen = slot(/^2:00 PM/);
+  expect(chosen.querySelector('svg')).toBeInTheDocument();
+  await user.tab();
+  await user.keyboard('{ArrowLeft}');
+  const focused = slot(/^1:30 PM/);
+  expect(within(focused).getByRole('radio')).toHaveFocus();
+  expect(focused.querySelector('svg')).toBeNull();
+  expect(focused.dataset['keys']).toBe('Enter chooses');
+  const group = screen.getByRole('radiogroup');
+  expect(group).toHaveAccessibleDescription('Arrow keys move. Enter chooses.');
 });
 
 /** Background and text colour as the browser computes them: custom properties of the theme, or of the state's tone. */

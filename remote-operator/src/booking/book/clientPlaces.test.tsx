@@ -56,7 +56,9 @@ describe('whom a booking is for', () => {
     server.on(calls.clientContacts.read, { phones: [], addresses: [home], companions });
     const { user } = openScheduling();
     await chooseClient(user);
-    const choices = within(await screen.findByRole('radiogroup', { name: 'For' })).getAllByRole('radio');
+    const choices = within(await screen.findByRole('radiogroup', { name: 'For whom' })).getAllByRole('radio');
+    // Its label is seen (R-beyond-1177).
+    expect(screen.getByText('For whom')).toBeVisible();
     expect(choices.map((one) => one.closest('label')?.textContent)).toEqual(['The client', 'Rosa · Her mother']);
     expect(choices[0]).toBeChecked();
     await user.click(choices[1] as HTMLElement);

@@ -95,7 +95,7 @@ describe('assigning a pickup driver', () => {
     const options = await within(dialog).findAllByRole('radio');
     expect(options.map(saidOf)).toEqual([
       'Ben Castro · 12 min away · free now',
-      'Rey Santos · 25 min away · Free from 5:40 PM',
+      'Rey Santos · 25 min away · free from 5:40 PM',
       'Ana Lim · free now · already asked',
       'Leo Uy · on another ride, which is late',
       'Gil Go · off duty: call first',
@@ -193,7 +193,7 @@ describe('assigning a pickup driver', () => {
     ]);
     await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '18:30');
     expect(await within(dialog).findByText('free at 6:30 PM · company car')).toBeVisible();
-    expect(within(dialog).getByText('Rey Santos: Free from 7:15 PM')).toBeVisible();
+    expect(within(dialog).getByText('Rey Santos: free from 7:15 PM')).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() =>
@@ -234,7 +234,7 @@ describe('assigning a pickup driver', () => {
   it('takes a time that has just passed as now (R-booking-53)', async () => {
     const { user, dialog } = await open([aDriver({ standing: 'busy' })]);
     await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '13:00');
-    expect(await within(dialog).findByText(/^Free from 1:10 PM/)).toBeVisible();
+    expect(await within(dialog).findByText(/^free from 1:10 PM/)).toBeVisible();
     await user.click(within(dialog).getByRole('radio', { name: /Ben Castro/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     await waitFor(() => expect(sent()).toEqual([{ driver_id: 21, version: 1 }]));
@@ -246,7 +246,7 @@ describe('assigning a pickup driver', () => {
       aDriver({ ...rey, standing: 'busy', available_from: '2026-11-21T00:10:00+08:00' }),
       aDriver({ ...jun, standing: 'off_duty', on_duty_from: '2026-11-21T13:00:00+08:00' }),
     ]);
-    expect(await within(dialog).findByText(/^Free from tonight, Sat 12:10 AM/)).toBeVisible();
+    expect(await within(dialog).findByText(/^free from tonight, Sat 12:10 AM/)).toBeVisible();
     expect(within(dialog).getByText(/^off duty until tomorrow 1:00 PM: call first/)).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Time of the ride home/), '00:40');
     expect(await within(dialog).findByText(/^free tonight, Sat 12:40 AM/)).toBeVisible();
@@ -275,7 +275,7 @@ describe('assigning a pickup driver', () => {
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Assign driver' }));
     expect(await within(dialog).findByText('Driver is not available during this time slot')).toBeVisible();
-    expect(await within(dialog).findByText(/^Free from 5:40 PM/)).toBeVisible();
+    expect(await within(dialog).findByText(/^free from 5:40 PM/)).toBeVisible();
   });
 });
 

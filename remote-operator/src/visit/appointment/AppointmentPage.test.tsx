@@ -205,7 +205,7 @@ describe("an appointment's own page", () => {
     expect(server.seen(calls.paymentDifferences.read)).toEqual([]);
   });
 
-  it('shows its facts, its people and its actions', async () => {
+  it('shows its facts, its people, its actions, and that it waits for the operator who reads it (R-beyond-1173)', async () => {
     kept({
       status: 'driver_confirmed',
       notes: 'Dog in the garden',
@@ -220,7 +220,7 @@ describe("an appointment's own page", () => {
     expect(screen.getByText('Group of 2')).toBeInTheDocument();
     expect(screen.getByText(/ABC 1234/)).toBeInTheDocument();
     expect(screen.getByText('Swedish 60 · 60 min · ₱850.00')).toBeInTheDocument();
-    expect(screen.getByText('Waiting for Operator')).toBeInTheDocument();
+    expect(screen.getByText('Waiting for you')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start Appointment' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '0917 555 0142' })).toHaveAttribute('href', 'tel:09175550142');
   });

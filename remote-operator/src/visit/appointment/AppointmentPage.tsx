@@ -145,7 +145,8 @@ const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boo
 function Record({ appointment, query, isFresh }: RecordProps) {
   useBegun(appointment, isFresh);
   const words = rideHomeWords(appointment);
-  const waiting = appointment.waiting_for.map(({ name }) => name).join(', ');
+  // No operator in particular: whoever reads this page can act.
+  const waiting = appointment.waiting_for.map(({ id, name }) => (id === null ? m.you_2() : name));
   return (
     <>
       <PageHeader
@@ -153,7 +154,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
         subtitle={
           <>
             #{appointment.id} <StatusBadges appointment={appointment} />{' '}
-            {waiting && <span>{m.waiting_for({ one: waiting })}</span>}
+            {waiting.length > 0 && <span>{m.waiting_for({ one: waiting.join(', ') })}</span>}
           </>
         }
         back={BACK}

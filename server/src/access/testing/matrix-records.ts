@@ -246,7 +246,11 @@ export const RECORDS_ROUTES: Readonly<Record<string, Row>> = {
   [`POST ${ATTENDANCE}/approve/`]: { results: operators('200'), ask: aRecordToApprove },
   [`POST ${ATTENDANCE}/approve/:id/`]: { results: operators('200'), ask: aRecord() },
   [`POST ${ATTENDANCE}/update-status/:id/`]: { results: operators('200'), ask: aRecord() },
-  [`POST ${ATTENDANCE}/mark-absent/`]: { results: operators('200'), ask: noRecordOf },
+  [`POST ${ATTENDANCE}/mark-absent/`]: { results: operators('200'), ask: noRecordOf() },
+  [`POST ${ATTENDANCE}/records/`]: {
+    results: operators('201'),
+    ask: noRecordOf({ check_in_time: '06:00', reason: 'Lost phone' }),
+  },
   [`PATCH ${ATTENDANCE}/records/:id/`]: { results: owners('200'), ask: aRecord({ notes: 'Flat tyre' }) },
 
   [`GET ${NEWS}/`]: { results: everybody('200') },

@@ -509,6 +509,8 @@ export const anotherSession = async (scenario: Scenario): Promise<Ask> => {
   return { path: { id: (await scenario.server.addSession(owner)).sessionId } };
 };
 
-export const noRecordOf = async ({ server }: Scenario): Promise<Ask> => ({
-  body: { staff_id: (await server.addUser('therapist')).id, date: TODAY },
-});
+export const noRecordOf =
+  (more?: object) =>
+  async ({ server }: Scenario): Promise<Ask> => ({
+    body: { staff_id: (await server.addUser('therapist')).id, date: TODAY, ...more },
+  });

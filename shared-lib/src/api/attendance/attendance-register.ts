@@ -120,6 +120,15 @@ export const useMarkAbsent = () =>
     itself,
   );
 
+/** The times of somebody without a record of that day. Source: R-beyond-1170. */
+export const useEnterTimes = () =>
+  useRegisterWrite(
+    'enter-times',
+    (body: BodyInput<Attendance['enterTimes']>, once) =>
+      send<Attendance['enterTimes']>('POST', '/api/attendance/records/', { body }, once),
+    itself,
+  );
+
 /** Source: 7-093. */
 export const useCorrectTimes = () =>
   useRegisterWrite(

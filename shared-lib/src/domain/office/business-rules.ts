@@ -144,10 +144,14 @@ export function weakens(rule: RuleName, from: number, to: number): boolean {
   return from !== 0 && (to === 0 || to > from);
 }
 
+/** 0 hours, months or pesos mean that the rule is off; 0 minutes are none. */
+export const isRuleOff = (rule: RuleName, value: number): boolean =>
+  value === 0 && ['hours', 'months', 'pesos'].includes(ruleOf(rule).unit);
+
 /** `Corrections of payments: ₱500.00 to off` */
 export function ruleChangeWords({ rule, from, to }: { rule: RuleName; from: number; to: number }): string {
   const { control, unit, choices } = ruleOf(rule);
   const words = (value: number): string =>
-    choices?.[value] ?? (value === 0 ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`);
+    choices?.[value] ?? (isRuleOff(rule, value) ? 'off' : unit === 'pesos' ? formatPesos(value) : `${value} ${unit}`);
   return m.name_from_to_to({ name: control?.name ?? rule, from: words(from), to: words(to) });
 }

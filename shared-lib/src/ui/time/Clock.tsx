@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '../../theme/tokens';
 import { formatClock, formatLongDate, formatShortDate, partOfDay } from '../../domain/time/service-day';
 import { useNowValue } from '../../clock/now';
 import * as m from '../../texts/m';
@@ -22,6 +23,13 @@ const When = styled.time`
   > :first-child:not(:last-child) { white-space: normal; }
 `;
 
+/** A long date and the time rarely fit in one line of a phone. There the dot would end the first line. */
+const Dot = styled.span`
+  ${media.phone} {
+    &[data-long='true'] { display: none; }
+  }
+`;
+
 /** Reserves the width of the longest time, so that nothing moves when 9:59:59 turns to 10:00:00. */
 const Ticking = styled.span`
   display: inline-grid;
@@ -43,7 +51,12 @@ export function Clock({ date = true }: { date?: boolean | 'short' }) {
   const time = useNowValue(formatClock);
   return (
     <When>
-      {date && <span>{`${day} · `}</span>}
+      {date && (
+        <span>
+          {day}
+          <Dot data-long={date === true}> · </Dot>
+        </span>
+      )}
       <Ticking data-widest="12:00:00 PM">{time}</Ticking>
     </When>
   );
