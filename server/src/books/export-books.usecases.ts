@@ -1,5 +1,5 @@
 import type { Calls, JournalLine, Query, Receipt, Sale } from 'shared-lib/contract';
-import { addDays, BOOK_ROWS_XLSX, type Period } from 'shared-lib/domain';
+import { addDays, BOOK_ROWS_XLSX, DISCOUNT_WORDS, type Period } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -37,6 +37,11 @@ const SALES: readonly SheetColumn<Sale>[] = [
   { heading: m.due(), kind: 'pesos', cell: ({ due }) => due },
   { heading: m.received(), kind: 'pesos', cell: ({ received }) => received },
   { heading: m.still_owed(), kind: 'pesos', cell: ({ owed }) => owed },
+  {
+    heading: m.kind_of_discount(),
+    kind: 'text',
+    cell: ({ discount_kind: kind }) => kind && DISCOUNT_WORDS[kind],
+  },
 ];
 const RECEIPTS: readonly SheetColumn<Receipt>[] = [
   { heading: m.date(), kind: 'day', cell: ({ day }) => day },
