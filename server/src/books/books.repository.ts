@@ -60,7 +60,7 @@ export interface SaleRow {
   readonly invoice: string | null;
 }
 /**
- * The visits of some days that were completed, or for which the business has money. Discounts, extensions and money
+ * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts, extensions and money
  * count whenever they came.
  */
 const SALES = `
@@ -73,7 +73,8 @@ const SALES = `
   left join lateral (select sum(amount) as discount, max(kind) filter (where reverses is null and not exists (
       select from discounts r where r.reverses = d.id)) as discount_kind from discounts d where d.appointment_id = a.id) g on true
   left join payment_differences o on o.appointment_id = a.id and o.appointment_id in (${OWED_IDS})
-  where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0)`;
+  where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0
+    or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
   `select page.*, ${invoicesOf('page.visit')} as invoice from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
@@ -107,6 +108,10 @@ const DISCOUNTS = sql(
 /** What was taken off by kind, on the day on which it was recorded or taken back. Source: R-beyond-1153. */
 export const sumDiscountKinds = (q: Queryable, { from, to }: Period): Promise<DiscountsRow[]> =>
   q.rows<DiscountsRow>(DISCOUNTS, [from, to]);
+
+const HAS_KINDS = sql('books_has_kinds', `select exists (select from discounts where kind <> 'other') as found`);
+export const hasDiscountKinds = async (q: Queryable): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(HAS_KINDS)).found;
 
 export interface ReceiptRow {
   readonly day: string;

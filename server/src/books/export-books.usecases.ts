@@ -5,7 +5,16 @@ import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
-import { findFacts, findReceipts, findSales, type Piece, sumFacts, sumReceipts, sumSales } from './books.repository.js';
+import {
+  findFacts,
+  findReceipts,
+  findSales,
+  hasDiscountKinds,
+  type Piece,
+  sumFacts,
+  sumReceipts,
+  sumSales,
+} from './books.repository.js';
 import { countLines, shownEntry, shownReceipt, shownSale } from './books.usecases.js';
 import { chartOf } from './chart.usecases.js';
 import { findSetting } from '../settings/settings.repository.js';
@@ -37,11 +46,6 @@ const SALES: readonly SheetColumn<Sale>[] = [
   { heading: m.due(), kind: 'pesos', cell: ({ due }) => due },
   { heading: m.received(), kind: 'pesos', cell: ({ received }) => received },
   { heading: m.still_owed(), kind: 'pesos', cell: ({ owed }) => owed },
-  {
-    heading: m.kind_of_discount(),
-    kind: 'text',
-    cell: ({ discount_kind: kind }) => kind && DISCOUNT_WORDS[kind],
-  },
 ];
 const RECEIPTS: readonly SheetColumn<Receipt>[] = [
   { heading: m.date(), kind: 'day', cell: ({ day }) => day },
@@ -54,6 +58,13 @@ const RECEIPTS: readonly SheetColumn<Receipt>[] = [
   { heading: m.amount(), kind: 'pesos', cell: ({ amount }) => amount },
   { heading: m.person_id(), kind: 'text', cell: ({ person }) => person },
 ];
+
+/** Only where a discount is of another kind than `other`: without it the file is as before. Source: R-beyond-1153. */
+async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
+  if (!(await hasDiscountKinds(q))) return columns;
+  const words = ({ discount_kind: kind }: Sale): string | null => kind && DISCOUNT_WORDS[kind];
+  return [...columns, { heading: m.kind_of_discount(), kind: 'text', cell: words }];
+}
 
 /** Only where an owner entered the permit: without it the files are as before. Source: R-beyond-1047. */
 async function withInvoices<Row extends { readonly invoice: string | null }>(
@@ -115,7 +126,11 @@ export async function exportBook(
       (day, piece) => findSales(db, day, piece),
       (row) => [shownSale(row)],
     );
-    return written(format, { name: m.sales_book(), columns: await withInvoices(db, SALES), pieces });
+    return written(format, {
+      name: m.sales_book(),
+      columns: await withInvoices(db, await withKinds(db, SALES)),
+      pieces,
+    });
   }
   if (book === 'receipts') {
     const pieces = piecesOf(

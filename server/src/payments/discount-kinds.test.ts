@@ -32,6 +32,7 @@ describe('kinds of discount', () => {
   const desk = dayDesk(given);
   beforeEach(async () => {
     await given.app.sql(`delete from settings where key = 'invoices'`);
+    await given.app.sql(`update settings set value = value - 'correction_approval' where key = 'business'`);
     await given.app.sql('delete from invoice_series');
     await offer({ senior_discount: 20, pwd_discount: 20, promo_discount: 0 });
   });
@@ -167,7 +168,6 @@ describe('kinds of discount', () => {
       state: 'approved',
     });
     expect(await kindOf(id)).toEqual({ kind: 'senior_citizen', id: { number: NUMBER, name: NAME } });
-    await offer({ correction_approval: 0 });
   });
 
   it('are added up by kind in the books, to the peso, over random payments and corrections (R-beyond-1153)', async () => {
