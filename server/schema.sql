@@ -1177,7 +1177,7 @@ create table discounts (
   kind text not null default 'other'::text,
   constraint discounts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint discounts_check CHECK ((((amount < 0) = (reverses IS NOT NULL)) AND (amount <> 0))),
-  constraint discounts_kind CHECK ((kind = ANY (ARRAY['senior_citizen'::text, 'pwd'::text, 'promo'::text, 'other'::text]))),
+  constraint discounts_kind CHECK ((kind = ANY (ARRAY['senior_citizen'::text, 'pwd'::text, 'promo'::text, 'other'::text]))) NOT VALID,
   constraint discounts_pkey PRIMARY KEY (id),
   constraint discounts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint discounts_reverses_fkey FOREIGN KEY (reverses) REFERENCES discounts(id)
