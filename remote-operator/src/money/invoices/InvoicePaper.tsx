@@ -72,7 +72,11 @@ const discountLabel = (kind: Invoice['discount_kind']): string =>
   kind && kind !== 'other' ? m.discount_of_kind({ kind: DISCOUNT_WORDS[kind] }) : m.discount();
 /** An erased one leaves the kind. Source: R-beyond-1152. */
 const idWords = ({ discount_kind: kind, discount_id: shown }: Invoice): string | undefined =>
-  shown ? m.id_number_and_name(shown) : kind && asksForId(kind) ? m.erased_id() : undefined;
+  shown
+    ? m.id_number_and_name({ number: shown.number, name: shown.name })
+    : kind && asksForId(kind)
+      ? m.erased_id()
+      : undefined;
 
 /** What adds up to the total, and what of it is VAT. */
 function Sums({ invoice }: { invoice: Invoice }) {

@@ -246,7 +246,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
               {discount.reason && <Text muted>“{discount.reason}”</Text>}
               {discountId && (
                 <Text as="div" muted size="s">
-                  {m.id_number_and_name(discountId)}
+                  {m.id_number_and_name({ number: discountId.number, name: discountId.name })}
                 </Text>
               )}
             </>
