@@ -141,7 +141,7 @@ const accountColumns = (rename: ((account: AccountRow) => void) | null): readonl
 type ByKind = NonNullable<BooksOverview['discounts']>[number];
 const BY_KIND: readonly Column<ByKind>[] = [
   { key: 'kind', header: m.kind(), phone: 'title', cell: ({ kind }) => DISCOUNT_WORDS[kind] },
-  { key: 'visits', header: m.visit(), align: 'end', cell: ({ visits }) => m.visits({ count: visits }) },
+  { key: 'visits', header: m.visits_2(), align: 'end', cell: ({ visits }) => visits },
   { key: 'amount', header: m.discount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} /> },
 ];
 

@@ -11,6 +11,7 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
+import { RULE_NAMES } from 'shared-lib/settings';
 import { ACTIONS } from '../../visit/actions/actionTable';
 // Loaded late by the form.
 import './DiscountKindFields';
@@ -401,11 +402,11 @@ describe('verifying a payment', () => {
 
   describe('with kinds of discount that the business offers', () => {
     const never = { changed_at: null, changed_by: null, waiting: null };
-    const rules = { senior_discount: 20, pwd_discount: 0, promo_discount: 15 };
+    const set: Readonly<Record<string, number>> = { senior_discount: 20, promo_discount: 15 };
     beforeEach(() => {
       server.on(
         calls.business.rules,
-        Object.fromEntries(Object.entries(rules).map(([rule, value]) => [rule, { value, ...never }])) as never,
+        Object.fromEntries(RULE_NAMES.map((rule) => [rule, { value: set[rule] ?? 0, ...never }])) as never,
       );
       server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     });
