@@ -1176,8 +1176,10 @@ create table discounts (
   recorded_by integer,
   reverses bigint,
   at timestamp with time zone not null,
+  kind text not null default 'other'::text,
   constraint discounts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint discounts_check CHECK ((((amount < 0) = (reverses IS NOT NULL)) AND (amount <> 0))),
+  constraint discounts_kind CHECK ((kind = ANY (ARRAY['senior_citizen'::text, 'pwd'::text, 'promo'::text, 'other'::text]))) NOT VALID,
   constraint discounts_pkey PRIMARY KEY (id),
   constraint discounts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint discounts_reverses_fkey FOREIGN KEY (reverses) REFERENCES discounts(id)
@@ -3561,7 +3563,9 @@ create table invoices (
   total integer not null,
   issued_by integer,
   at timestamp with time zone not null,
+  discount_entry bigint,
   constraint invoices_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint invoices_discount_entry_fkey FOREIGN KEY (discount_entry) REFERENCES discounts(id),
   constraint invoices_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
   constraint invoices_number UNIQUE (prefix, number),
   constraint invoices_pkey PRIMARY KEY (id),
@@ -3608,15 +3612,19 @@ begin
   end if;
   select coalesce(sum(amount), 0) into paid from payments where appointment_id = visit;
   if paid <= 0 then return null; end if;
-  insert into invoices (prefix, number, appointment_id, issuer, lines, discount, extension, total, issued_by, at)
+  insert into invoices (prefix, number, appointment_id, issuer, lines, discount, discount_entry, extension, total, issued_by, at)
   select of_series.prefix, of_series.next_number, visit, said - 'on' - 'prefix',
     case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
       from appointment_services s where s.appointment_id = visit) end,
-    case when o.called_off then 0 else d.discount end, case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
+    case when o.called_off then 0 else d.discount end, case when o.called_off then null else d.entry end,
+    case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
     case when o.called_off then paid else greatest(0, a.total_price - d.discount + coalesce(a.extension_amount, 0)) end, by_user, issued
   from appointments a
     cross join lateral (select coalesce(a.outcome in ('cancelled', 'aborted'), false) as called_off) o
-    cross join lateral (select coalesce(sum(amount), 0) as discount from discounts where appointment_id = visit) d
+    cross join lateral (
+      select coalesce(sum(g.amount), 0) as discount,
+        max(g.id) filter (where g.reverses is null and not exists (select from discounts r where r.reverses = g.id)) as entry
+      from discounts g where g.appointment_id = visit) d
   where a.id = visit
   returning id into made;
   update invoice_series set next_number = next_number + 1 where prefix = of_series.prefix;
@@ -3631,3 +3639,17 @@ begin
   perform issue_invoice(new.appointment_id, new.recorded_by, new.at);
   return null;
 end $function$;
+
+-- 343_kinds_of_discount
+
+create table discount_ids (
+  discount_id bigint not null,
+  appointment_id integer not null,
+  id_number text not null,
+  id_name text not null,
+  constraint discount_ids_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint discount_ids_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id),
+  constraint discount_ids_pkey PRIMARY KEY (discount_id)
+) with ();
+CREATE INDEX discount_ids_of_visit ON discount_ids USING btree (appointment_id);
+CREATE TRIGGER discount_ids_kept BEFORE UPDATE OR TRUNCATE ON discount_ids FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -21,11 +21,12 @@ export {
   useMarkClient,
 } from './api/records/clients';
 export type { ClientMark, ClientOverview, ClientVisit, SameTimeVisit } from './contract';
-export type { InvoiceOfVisit, LedgerEntry, ShownReceipt } from './contract';
+export type { DiscountId, InvoiceOfVisit, LedgerEntry, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
 export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts';
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';
 export { receiptFault } from './domain/money/receipts';
+export { asksForId, DISCOUNT_WORDS, type DiscountKind } from './domain/money/discounts';
 export { discountError, discountGiven, partsPaid } from './domain/money/payment-totals';
 export { keepsTip, sharedTip, SHARES_DIFFER, sumTips } from './domain/money/tips';
 export { standingEntries } from './domain/money/ledger-facts';

@@ -1,4 +1,5 @@
-import type { Outcome, PaymentMethod, Period } from 'shared-lib/domain';
+import type { BooksOverview } from 'shared-lib/contract';
+import { DISCOUNT_KINDS, type DiscountKind, type Outcome, type PaymentMethod, type Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { STANDS } from '../payments/invoices.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
@@ -52,25 +53,28 @@ export interface SaleRow {
   readonly outcome: Outcome | null;
   readonly price: number;
   readonly discount: number;
+  readonly discount_kind: DiscountKind | null;
   readonly extension: number;
   readonly received: number;
   readonly owed: number;
   readonly invoice: string | null;
 }
 /**
- * The visits of some days that were completed, or for which the business has money. Discounts, extensions and money
+ * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts, extensions and money
  * count whenever they came.
  */
 const SALES = `
-  select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount,
+  select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount, g.discount_kind,
     coalesce(p.extension, 0)::int as extension, coalesce(p.received, 0)::int as received, coalesce(o.due - o.paid, 0) as owed
   from appointments a
   left join lateral (
     select sum(e.amount) as received, sum(e.amount) filter (where coalesce(r.kind, e.kind) = 'extension') as extension
     from payments e left join payments r on r.id = e.reverses where e.appointment_id = a.id) p on true
-  left join lateral (select sum(amount) as discount from discounts d where d.appointment_id = a.id) g on true
+  left join lateral (select sum(amount) as discount, max(kind) filter (where reverses is null and not exists (
+      select from discounts r where r.reverses = d.id)) as discount_kind from discounts d where d.appointment_id = a.id) g on true
   left join payment_differences o on o.appointment_id = a.id and o.appointment_id in (${OWED_IDS})
-  where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0)`;
+  where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0
+    or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
   `select page.*, ${invoicesOf('page.visit')} as invoice from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
@@ -93,6 +97,21 @@ const SALES_TOTALS = sql(
 );
 export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>
   q.one<SalesTotals>(SALES_TOTALS.text, [from, to]);
+
+export type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
+const DISCOUNTS = sql(
+  'books_discounts',
+  `select kind, count(distinct appointment_id)::int as visits, sum(amount)::int as amount from discounts
+   where service_day_of(at) between $1 and $2 group by kind having sum(amount) <> 0
+   order by array_position(array['${DISCOUNT_KINDS.join("', '")}'], kind)`,
+);
+/** What was taken off by kind, on the day on which it was recorded or taken back. Source: R-beyond-1153. */
+export const sumDiscountKinds = (q: Queryable, { from, to }: Period): Promise<DiscountsRow[]> =>
+  q.rows<DiscountsRow>(DISCOUNTS, [from, to]);
+
+const HAS_KINDS = sql('books_has_kinds', `select exists (select from discounts where kind <> 'other') as found`);
+export const hasDiscountKinds = async (q: Queryable): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(HAS_KINDS)).found;
 
 export interface ReceiptRow {
   readonly day: string;

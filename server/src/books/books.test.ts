@@ -59,6 +59,8 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   commission_changes: 'no money',
   commission_rates: 'no money',
   discounts: 'discount',
+  // What an ID says of a discount.
+  discount_ids: 'no money',
   pay_lines: 'earned',
   payments: 'payment',
   payout_lines: 'payout',

@@ -27,6 +27,7 @@ import {
   sumFacts,
   sumOthers,
   sumReceipts,
+  sumDiscountKinds,
   sumSales,
 } from './books.repository.js';
 import { type Chart, chartOf, readChart } from './chart.usecases.js';
@@ -135,11 +136,12 @@ const isFigure = (key: string, figures: object): key is BookFigure => key in fig
 export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overview']>): Promise<BooksOverview> {
   const days = daysOf(month);
   await keepIfClosed(db, days.from, clock.now());
-  const [facts, reported, { accounts: chart }, sales, receipts, closed] = await Promise.all([
+  const [facts, reported, { accounts: chart }, sales, discounts, receipts, closed] = await Promise.all([
     sumFacts(db, days),
     reportedFigures(db, days),
     readChart(db),
     sumSales(db, days),
+    sumDiscountKinds(db, days),
     sumReceipts(db, days),
     closedState(db, days.from),
   ]);
@@ -162,6 +164,7 @@ export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overv
       isFigure(figure, found) ? [{ figure, journal: inPesos(found[figure]), report: inPesos(reported[figure]) }] : [],
     ),
     sales,
+    discounts,
     receipts,
     closed,
   };

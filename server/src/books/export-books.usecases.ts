@@ -1,11 +1,20 @@
 import type { Calls, JournalLine, Query, Receipt, Sale } from 'shared-lib/contract';
-import { addDays, BOOK_ROWS_XLSX, type Period } from 'shared-lib/domain';
+import { addDays, BOOK_ROWS_XLSX, DISCOUNT_WORDS, type Period } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
 import { csvOf, xlsxOf, type Sheet, type SheetColumn } from '../platform/spreadsheet/spreadsheet.js';
-import { findFacts, findReceipts, findSales, type Piece, sumFacts, sumReceipts, sumSales } from './books.repository.js';
+import {
+  findFacts,
+  findReceipts,
+  findSales,
+  hasDiscountKinds,
+  type Piece,
+  sumFacts,
+  sumReceipts,
+  sumSales,
+} from './books.repository.js';
 import { countLines, shownEntry, shownReceipt, shownSale } from './books.usecases.js';
 import { chartOf } from './chart.usecases.js';
 import { findSetting } from '../settings/settings.repository.js';
@@ -49,6 +58,13 @@ const RECEIPTS: readonly SheetColumn<Receipt>[] = [
   { heading: m.amount(), kind: 'pesos', cell: ({ amount }) => amount },
   { heading: m.person_id(), kind: 'text', cell: ({ person }) => person },
 ];
+
+/** Only where a discount is of another kind than `other`: without it the file is as before. Source: R-beyond-1153. */
+async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
+  if (!(await hasDiscountKinds(q))) return columns;
+  const words = ({ discount_kind: kind }: Sale): string | null => kind && DISCOUNT_WORDS[kind];
+  return [...columns, { heading: m.kind_of_discount(), kind: 'text', cell: words }];
+}
 
 /** Only where an owner entered the permit: without it the files are as before. Source: R-beyond-1047. */
 async function withInvoices<Row extends { readonly invoice: string | null }>(
@@ -110,7 +126,11 @@ export async function exportBook(
       (day, piece) => findSales(db, day, piece),
       (row) => [shownSale(row)],
     );
-    return written(format, { name: m.sales_book(), columns: await withInvoices(db, SALES), pieces });
+    return written(format, {
+      name: m.sales_book(),
+      columns: await withInvoices(db, await withKinds(db, SALES)),
+      pieces,
+    });
   }
   if (book === 'receipts') {
     const pieces = piecesOf(

@@ -120,7 +120,10 @@ const PAPER = sql(
      select i.id, i.label, i.appointment_id as appointment, i.at, i.issuer, ${fullNameOf('c')} as client_name, a.location,
        (select coalesce(json_agg(${fullNameOf('u')} order by u.id), '[]') from appointment_therapists t
           join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
-       a.starts_at, a.ends_at, i.lines, i.discount, i.extension, i.total, ${RECEIVED} as received,
+       a.starts_at, a.ends_at, i.lines, i.discount,
+       (select g.kind from discounts g where g.id = i.discount_entry) as discount_kind,
+       (select json_build_object('number', h.id_number, 'name', h.id_name) from discount_ids h where h.discount_id = i.discount_entry) as discount_id,
+       i.extension, i.total, ${RECEIVED} as received,
        (select ${fullNameOf('b')} from users b where b.id = i.issued_by) as issued_by,
        (select v.reason from invoice_steps v where v.invoice_id = i.id and v.step = 'voided') as voided,
        (select n.manual_number from invoice_steps n where n.invoice_id = i.id and n.step = 'manual' order by n.id desc limit 1) as manual_number,

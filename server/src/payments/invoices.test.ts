@@ -277,6 +277,41 @@ describe('invoices', () => {
     expect(file.text).toContain('SI-000001 (void), SI-000002');
   });
 
+  it('stand in the sales book also where a visit that was called off gave back what was paid ahead (R-beyond-1155)', async () => {
+    await set();
+    const { id: visit, client } = await given.on.at('awaiting_payment');
+    await given.app.sql(
+      `insert into client_credit (client_id, kind, amount, method, gcash_reference, reason, recorded_by, at)
+       values ($1, 'deposit', 850, 'gcash', '77', '', $2, $3)`,
+      [client, given.on.operator.id, given.app.clock.now()],
+    );
+    const paid = { payment_method: 'credit', payment_amount: 850 };
+    await given.on.act(given.on.operator, visit, 'abort_session', { reason: 'Fell ill', ...paid });
+    await given.on.act(given.on.operator, visit, 'correct_payment', { ...paid, payment_amount: 0, reason: 'Back' });
+    const label = (await labels(visit))[0]?.[0];
+    expect(label).toBe('SI-000001');
+    const query = { month: '2026-11' };
+    const sales = (await given.on.operator.get<Paginated<Sale>>('/api/reports/books/sales/', { query })).body;
+    const sale = sales.results.find((row) => row.visit === visit);
+    expect(sale).toMatchObject({ outcome: 'aborted', due: 0, received: 0, invoice: label });
+    const { checks } = (await given.on.operator.get<BooksOverview>('/api/reports/books/', { query })).body;
+    expect(checks.filter(({ journal, report }) => journal !== report)).toEqual([]);
+  });
+
+  it("by the client's link say COPY on paper, and what was kept where nothing was delivered (R-beyond-1154)", async () => {
+    await set();
+    const paid = await desk.paid();
+    const page = async (visit: number) =>
+      (await given.app.anonymous.get<string>(`${await linkTo(given.on.operator, visit)}/?receipt`)).text;
+    expect(await page(paid)).toContain('<p class="copy">COPY</p>');
+    await set({ on: false });
+    expect(await page(await desk.paid())).not.toContain('COPY');
+    await set();
+    const { id: ended } = await given.on.at('session_in_progress');
+    await given.on.act(given.on.operator, ended, 'abort_session', { reason: 'Fell ill', payment_amount: 400 });
+    expect(await page(ended)).toMatch(/<tbody><tr><th[^>]*>Kept of a visit that ended early<\/th><td>₱400.00/);
+  });
+
   it('of a closed day are voided later without a change of that day (R-beyond-1044)', async () => {
     await set();
     const visit = await desk.closed();

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from 'shared-lib/contract';
-import type { PaymentMethod, Tip } from 'shared-lib/domain';
+import type { DiscountId, LedgerEntry } from 'shared-lib/contract';
+import type { DiscountKind, PaymentMethod, Tip } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { wrongFields } from '../platform/errors.js';
@@ -19,6 +19,14 @@ export interface PaymentPart {
   readonly collectedBy: number | null;
 }
 
+export interface Discount {
+  readonly amount: number;
+  readonly reason: string;
+  readonly kind: DiscountKind;
+  /** Kept beside the discount, and in no trail. Source: R-beyond-1151. */
+  readonly holder: DiscountId | null;
+}
+
 /** A payment of an appointment; whole pesos. Source: R-money-5. */
 export interface PaymentEntry {
   /** The parts add up to the whole payment. The largest comes first and gives the visit its method. */
@@ -29,7 +37,7 @@ export interface PaymentEntry {
   /** They may be about the client, so only the appointment has them, where redaction removes them. */
   readonly notes: string;
   /** A reduction of the price, which nobody paid. */
-  readonly discount: { readonly amount: number; readonly reason: string } | null;
+  readonly discount: Discount | null;
   /** What was given on top for the people; no part of the amounts. Source: R-beyond-500. */
   readonly tips: readonly Tip[];
   /** What went back to the client; null where nobody says it. */
@@ -72,8 +80,17 @@ const INSERT = sql(
 );
 const DISCOUNT = sql(
   'ledger_discount',
-  `insert into discounts (appointment_id, amount, reason, recorded_by, at) values ($1, $2, $3, $4, $5)`,
+  `with given as (
+     insert into discounts (appointment_id, amount, reason, recorded_by, at, kind) values ($1, $2, $3, $4, $5, $6) returning id)
+   insert into discount_ids (discount_id, appointment_id, id_number, id_name) select id, $1, $7, $8 from given where $7::text is not null`,
 );
+const DISCOUNT_ID = sql(
+  'ledger_discount_id',
+  'select id_number as number, id_name as name from discount_ids where discount_id = $1',
+);
+/** The ID of a discount; undefined without one, or once it was erased. */
+export const findDiscountId = (q: Queryable, discount: number): Promise<DiscountId | undefined> =>
+  q.maybe<DiscountId>(DISCOUNT_ID, [discount]);
 
 const TIPS = sql(
   'ledger_tips',
@@ -125,7 +142,11 @@ export async function recordPayment(
   { appointmentId, recordedBy, at }: Entry,
 ): Promise<void> {
   const { discount } = payment;
-  if (discount) await tx.rows(DISCOUNT, [appointmentId, discount.amount, discount.reason, recordedBy, at]);
+  if (discount) {
+    const { amount, reason, kind, holder } = discount;
+    const values = [amount, reason, recordedBy, at, kind, holder?.number ?? null, holder?.name ?? null];
+    await tx.rows(DISCOUNT, [appointmentId, ...values]);
+  }
   await reverseTips(tx, { appointmentId, recordedBy, at });
   await writeTips(tx, payment.tips, { appointmentId, recordedBy, at });
   await keepForLater(tx, payment.forLater, { appointmentId, recordedBy, at });
@@ -215,8 +236,8 @@ const REVERSE = sql(
 const REVERSE_DISCOUNT = sql(
   'ledger_reverse_discount',
   `
-  insert into discounts (appointment_id, amount, reason, recorded_by, reverses, at)
-  select d.appointment_id, -d.amount, $2, $3, d.id, $4
+  insert into discounts (appointment_id, amount, reason, recorded_by, reverses, at, kind)
+  select d.appointment_id, -d.amount, $2, $3, d.id, $4, d.kind
   from discounts d where d.appointment_id = $1 and d.reverses is null and not exists (select from discounts r where r.reverses = d.id)`,
 );
 
@@ -279,18 +300,19 @@ const LEDGER = sql(
      (select ${fullNameOf('r')} from users r where r.id = l.recorder) as recorded_by
    from (
      select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, 0 as written_off, null::int as tip_for_id, false as tip_kept, change_given,
-       notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder, received_on
+       notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder, received_on,
+       null::text as discount_kind
      from payments where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, 0, null, false, null,
-       reason, null, null, false, null, recorded_by, null
+       reason, null, null, false, null, recorded_by, null, case when reverses is null then kind end
      from discounts where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, 0, staff_id, is_kept, null,
-       '', null, null, false, collected_by, recorded_by, null
+       '', null, null, false, collected_by, recorded_by, null, null
      from tips where appointment_id = $1
      union all
-     select id, reverses, at, 'write_off', null, 0, 0, 0, amount, null, false, null, reason, null, null, false, null, recorded_by, null
+     select id, reverses, at, 'write_off', null, 0, 0, 0, amount, null, false, null, reason, null, null, false, null, recorded_by, null, null
      from write_offs where appointment_id = $1) l
    order by l.id`,
 );

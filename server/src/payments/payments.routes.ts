@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls, XLSX } from 'shared-lib/contract';
-import { serviceDayOf } from 'shared-lib/domain';
+import { discountGiven, serviceDayOf } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
@@ -9,7 +9,7 @@ import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findInvoices, mayIssue } from './invoices.repository.js';
 import { invoiceRoutes } from './invoices.routes.js';
-import { findLedger } from './ledger.repository.js';
+import { findDiscountId, findLedger } from './ledger.repository.js';
 import { readDifference } from './differences.usecases.js';
 import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
 import { exportUnpaid } from './unpaid-file.usecases.js';
@@ -53,8 +53,11 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, calls.receipts.ledger, async ({ params: { appointment }, deps: { db } }) => {
     if (!(await appointmentExists(db, appointment))) throw notFound();
+    const entries = await findLedger(db, appointment);
+    const discount = discountGiven(entries);
     return {
-      entries: await findLedger(db, appointment),
+      entries,
+      discount_id: (discount && (await findDiscountId(db, discount.id))) ?? null,
       receipts: await findShownReceipts(db, appointment),
       invoices: await findInvoices(db, appointment),
       may_invoice: await mayIssue(db, appointment),

@@ -125,6 +125,8 @@ const DISCOUNTS = sql(
   'redaction_discounts',
   `update discounts set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
+/** The kind and the amount stay. */
+const DISCOUNT_IDS = sql('redaction_discount_ids', 'delete from discount_ids where appointment_id = any ($1::int[])');
 const WRITE_OFFS = sql(
   'redaction_write_offs',
   `update write_offs set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
@@ -150,7 +152,8 @@ const DIFFERENCES = sql(
 const CORRECTIONS = sql(
   'redaction_corrections',
   `update payment_corrections set reason = '', decided_reason = '',
-    body = (body - 'payment_notes') || '{"reason": "–"}' || case when body ? 'discount_reason' then '{"discount_reason": "–"}' else '{}' end::jsonb,
+    body = (body - 'payment_notes') || '{"reason": "–"}' || case when body ? 'discount_reason' then '{"discount_reason": "–"}' else '{}' end::jsonb
+      || case when body ? 'discount_id_number' then '{"discount_id_number": "–", "discount_id_name": "–"}' else '{}' end::jsonb,
     becomes = case when becomes #> '{discount,reason}' is null then becomes else jsonb_set(becomes, '{discount,reason}', '"–"') end
    where appointment_id = any ($1::int[])`,
 );
@@ -205,7 +208,16 @@ const OUT_OF_BOOKS = sql(
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
 const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
-const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
+const OF_PAYMENTS = [
+  PAYMENT_NOTES,
+  LEDGER,
+  DISCOUNTS,
+  DISCOUNT_IDS,
+  WRITE_OFFS,
+  DIFFERENCES,
+  CORRECTIONS,
+  TRAIL_OF_BOOKS,
+];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
 export const THEIR_VISITS = sql(

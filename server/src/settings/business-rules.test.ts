@@ -22,6 +22,9 @@ describe('the rules of the business (R-pages-9)', () => {
     const before = await rulesOf(one);
     expect(Object.fromEntries(Object.entries(before).map(([rule, { value }]) => [rule, value]))).toEqual({
       book_code: 0,
+      senior_discount: 0,
+      pwd_discount: 0,
+      promo_discount: 0,
       correction_approval: 0,
       books: 120,
       calendar_details: 0,

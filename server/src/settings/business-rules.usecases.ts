@@ -2,6 +2,7 @@ import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
 import {
   BUSINESS_RULES,
   type ClientChannel,
+  DISCOUNT_RULES,
   type QuietHours,
   RULE_NAMES,
   type RuleName,
@@ -41,6 +42,10 @@ export const bookMonths = async (q: Queryable): Promise<number> => valuesOf(awai
 /** How much one operator may change a payment without a second one, in pesos; 0 sets no limit. Source: R-money-23. */
 export const correctionLimit = async (q: Queryable): Promise<number> =>
   valuesOf(await findStoredRules(q)).correction_approval;
+
+/** The usual percent of a kind of discount; 0 offers none. Source: R-beyond-1150. */
+export const discountPercent = async (q: Queryable, kind: keyof typeof DISCOUNT_RULES): Promise<number> =>
+  valuesOf(await findStoredRules(q))[DISCOUNT_RULES[kind]];
 
 /**
  * The minutes after the start of a person's own hours at which a check-in is late; 0 if 13:15 is the rule for all.

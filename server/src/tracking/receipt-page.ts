@@ -22,8 +22,9 @@ tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:1.1875rem}
 .paper b{white-space:nowrap}
 .paper p+p{margin-top:6px}
 button{margin-top:0}
+.paper p.copy{display:none}
 @page{size:A5;margin:12mm}
-@media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#bbb;--ink:#000;--ink-2:#333;--brand-ink:#000}nav{display:none}.page{max-width:none;padding:0}section{border:0;box-shadow:none}section.paper{padding:0}body{font-size:11pt}}
+@media print{:root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#bbb;--ink:#000;--ink-2:#333;--brand-ink:#000}nav{display:none}.page{max-width:none;padding:0}section{border:0;box-shadow:none}section.paper{padding:0}.paper p.copy{display:inline-block;margin:0 0 8px;padding:2px 10px;border:2px solid;font-weight:700}body{font-size:11pt}}
 `.trim();
 
 /** Printing needs a script, so the button comes with it. */
@@ -85,7 +86,8 @@ function giver({ invoice }: ReceiptRow, { company }: Written): readonly string[]
 
 /**
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
- * It is no invoice, unless one of the series stands for the visit. Source: R-beyond-510, R-beyond-1048.
+ * It is no invoice, unless one of the series stands for the visit. The office prints the original: here paper says COPY.
+ * Source: R-beyond-510, R-beyond-1048, R-beyond-1154.
  */
 export function receiptPage(receipt: ReceiptRow, written: Written): string {
   const { nonce, reading, company } = written;
@@ -96,6 +98,8 @@ export function receiptPage(receipt: ReceiptRow, written: Written): string {
   const times = m.from_until({ start: formatTime(start), end: formatTime(new Date(ends_at)) });
   const lines = services.map(([name, minutes, price]) => row(name, minutes, formatPesos(price)));
   if (extension) lines.push(row(m.extension(), null, formatPesos(extension)));
+  if (invoice && lines.length === 0)
+    lines.push(row(m.kept_of_a_visit_that_ended_early(), null, formatPesos(invoice.total)));
   const paid = received.map(
     ([method, amount, at]) =>
       `<p><span>${escapeHtml(m.method_time({ method: methodOf(method), time: momentInWords(new Date(at)) }))}</span>` +
@@ -113,7 +117,7 @@ export function receiptPage(receipt: ReceiptRow, written: Written): string {
       `<main><div class="hero"><h1>${escapeHtml(heading)}</h1>` +
       `<p>${escapeHtml(invoice ? m.issued_on({ day: dayInWords(new Date(invoice.at), 'year') }) : m.acknowledgement_of_payment())}</p>` +
       `<p>${escapeHtml(dayInWords(start, 'year'))}<br>${escapeHtml(times)}</p></div>` +
-      `<section class="paper"><table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
+      `<section class="paper">${invoice ? `<p class="copy">${escapeHtml(m.copy_on_paper())}</p>` : ''}<table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
       `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +
       `<tbody>${lines.join('')}</tbody><tfoot>${invoice ? sumsOfInvoice(invoice) : sums(receipt)}</tfoot></table>` +
       `<h2>${escapeHtml(m.received())}</h2>${paid.join('')}</section>` +

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   CANNOT_COME_REASON_NAMES,
+  DISCOUNT_ID_MAX,
+  DISCOUNT_KINDS,
   PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
   LATE_MINUTES,
@@ -167,6 +169,14 @@ const paymentBody = paidBy.extend({
   /** Taken off the price, and why. The amounts still say what was paid. Source: R-money-16. */
   discount_amount: wholePesos(0, FIELD_TEXTS.discountAmount).optional(),
   discount_reason: text.optional(),
+  /** Left out, it is `other`, or in a correction the recorded kind. Source: R-beyond-1150. */
+  discount_kind: z.enum(DISCOUNT_KINDS).optional(),
+  /**
+   * Of the ID that a senior citizen or a PWD showed, and the name on it. A correction that leaves both out keeps what is
+   * recorded of the same kind. Source: R-beyond-1151.
+   */
+  discount_id_number: line(DISCOUNT_ID_MAX).optional(),
+  discount_id_name: line(limits.NAME_MAX).optional(),
 });
 
 /**

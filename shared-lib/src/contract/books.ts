@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, isServiceDay, limits, PAYMENT_METHODS, REPORT_DAYS_MAX, serverLimits } from '../domain/index.js';
+import {
+  DISCOUNT_KINDS,
+  FIELD_TEXTS,
+  isServiceDay,
+  limits,
+  PAYMENT_METHODS,
+  REPORT_DAYS_MAX,
+  serverLimits,
+} from '../domain/index.js';
 import { call, XLSX } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, id, instant, line, oneOfText, periodQuery } from './primitives.js';
@@ -82,6 +90,8 @@ const overview = z.object({
   /** What the entries add up to, beside what the reports and ledgers say. */
   checks: z.array(z.object({ figure, journal: pesos, report: pesos })),
   sales: z.object({ visits: z.int(), due: z.int(), received: z.int(), owed: z.int() }),
+  /** Taken off in the month by kind, less what was taken back. A server of the version before leaves it out. R-beyond-1153. */
+  discounts: z.array(z.object({ kind: z.enum(DISCOUNT_KINDS), visits: z.int(), amount: z.int() })).optional(),
   /** `prepaid` is in cash and GCash, too. */
   receipts: z.object({ entries: z.int(), cash: z.int(), gcash: z.int(), tips: z.int(), prepaid: z.int() }),
   closed: z.object({
@@ -119,6 +129,8 @@ const sale = z.object({
   /** Whole pesos: the price of its services, what was taken off, what was added. */
   price: z.int(),
   discount: z.int(),
+  /** Null without a discount. Source: R-beyond-1153. */
+  discount_kind: z.enum(DISCOUNT_KINDS).nullable().optional(),
   extension: z.int(),
   due: z.int(),
   received: z.int(),

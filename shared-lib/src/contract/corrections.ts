@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS, serverLimits } from '../domain/index.js';
+import { DISCOUNT_KINDS, PAYMENT_METHODS, serverLimits } from '../domain/index.js';
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
@@ -55,7 +55,7 @@ const side = z.object({
     }),
   ),
   extension: z.int(),
-  discount: z.object({ amount: z.int(), reason: z.string() }).nullable(),
+  discount: z.object({ amount: z.int(), reason: z.string(), kind: z.enum(DISCOUNT_KINDS).optional() }).nullable(),
   tips: z.array(z.object({ name: z.string(), amount: z.int(), method: z.enum(PAYMENT_METHODS), kept: z.boolean() })),
 });
 export type CorrectionSide = z.infer<typeof side>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DISCOUNT_KINDS,
   FIELD_TEXTS,
   INVOICE_NUMBER_MAX,
   INVOICE_PREFIX,
@@ -64,6 +65,10 @@ const step = z.object({
   at: instant,
 });
 
+/** What a senior citizen's or a PWD's ID says. Operators alone read it. Source: R-beyond-1151. */
+export const discountId = z.object({ number: z.string(), name: z.string() });
+export type DiscountId = z.infer<typeof discountId>;
+
 /** The paper of an invoice, as it was issued. Names come from the visit, so that they can be erased. */
 const invoice = z.object({
   id,
@@ -86,6 +91,9 @@ const invoice = z.object({
   lines: z.array(z.tuple([z.string(), z.int(), z.int()])),
   /** Whole pesos. */
   discount: z.int(),
+  /** Null without a discount, and for an invoice of before there were kinds. Source: R-beyond-1152. */
+  discount_kind: z.enum(DISCOUNT_KINDS).nullable().optional(),
+  discount_id: discountId.nullable().optional(),
   extension: z.int(),
   total: z.int(),
   /** Pesos with centavos; null without VAT. */

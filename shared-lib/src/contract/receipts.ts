@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
+import { DISCOUNT_KINDS, FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
 import { call } from './call.js';
-import { invoiceOfVisit } from './invoices.js';
+import { discountId, invoiceOfVisit } from './invoices.js';
 import { day, id, idText, instant, line } from './primitives.js';
 
 /** Another appointment with the same receipt or GCash reference. Source: R-money-3. */
@@ -24,6 +24,8 @@ const ledgerEntry = z.object({
   amount: z.int(),
   /** Whole pesos taken off the price, which nobody paid; below zero if it takes that back. */
   discount: z.int(),
+  /** Of a discount; null for any other entry. A server of the version before leaves it out. Source: R-beyond-1150. */
+  discount_kind: z.enum(DISCOUNT_KINDS).nullable().optional(),
   /** Whole pesos on top, for a person; below zero if it takes a tip back. Never a part of `amount`. R-beyond-500. */
   tip: z.int(),
   /**
@@ -99,6 +101,8 @@ export const receipts = {
     response: z.object({
       entries: z.array(ledgerEntry),
       receipts: z.array(shownReceipt),
+      /** The ID of the discount that stands. Null without one, or once it was erased. Source: R-beyond-1151. */
+      discount_id: discountId.nullable().optional(),
       /** Invoices of the visit, the oldest first. A server of before has none. Source: R-beyond-1041. */
       invoices: z.array(invoiceOfVisit).optional(),
       /** An invoice can be issued: an owner entered the permit, the visit is paid, and none stands. */

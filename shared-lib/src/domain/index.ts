@@ -54,6 +54,7 @@ export * from './time/periods.js';
 export * from './time/time-by-when.js';
 export * from './workflow/choices.js';
 export * from './money/receipts.js';
+export * from './money/discounts.js';
 export * from './money/invoices.js';
 export * from './booking/series-dates.js';
 export * from './office/reports.js';

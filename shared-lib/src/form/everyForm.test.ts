@@ -43,6 +43,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/money/costs/BillFields.tsx': 'the forms of costs and restocks',
   'remote-operator/src/money/decide-payment/PaymentDecision.tsx': 'the forms that cancel and abort',
   'remote-operator/src/money/verify-payment/AboveDue.tsx': 'the forms of payments',
+  'remote-operator/src/money/verify-payment/DiscountKindFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/GcashFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/PartFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/PaymentFields.tsx': 'the forms of payments',

@@ -99,6 +99,9 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: BUSINESS_RULES.statement.control.name,
     effect: m.therapists_see_what_they_earned(),
   },
+  senior_discount: { label: m.discount_of_senior_citizens(), effect: m.usual_percent_with_an_id() },
+  pwd_discount: { label: m.discount_of_pwds(), effect: m.usual_percent_with_an_id() },
+  promo_discount: { label: m.discount_by_promos(), effect: m.usual_percent_of_promos() },
   correction_approval: {
     label: BUSINESS_RULES.correction_approval.control.name,
     effect: m.a_change_of_what_was(),
@@ -129,5 +132,5 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
-  { title: m.payments(), rules: ['correction_approval'] },
+  { title: m.payments(), rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount'] },
 ];

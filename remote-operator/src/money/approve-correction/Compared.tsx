@@ -1,5 +1,5 @@
 import { formatPesos, media, Text } from 'shared-lib';
-import type { CorrectionSide } from 'shared-lib/booking';
+import { type CorrectionSide, DISCOUNT_WORDS } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
@@ -27,6 +27,9 @@ function partWords({ method, amount, collected_by: by, gcash_reference: referenc
 
 const sum = ({ parts }: CorrectionSide): number => parts.reduce((all, { amount }) => all + amount, 0);
 
+const discountWords = ({ kind = 'other', reason }: NonNullable<CorrectionSide['discount']>): string =>
+  [kind !== 'other' && DISCOUNT_WORDS[kind], reason && `“${reason}”`].filter(Boolean).join(', ');
+
 const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionSide) => readonly string[] }[] = [
   { term: m.in_all_2(), lines: (side) => [formatPesos(sum(side))] },
   { term: m.paid(), lines: ({ parts }) => parts.map(partWords) },
@@ -45,9 +48,7 @@ const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionS
   {
     term: m.discount(),
     lines: ({ discount }) =>
-      discount
-        ? [[formatPesos(discount.amount), discount.reason && `“${discount.reason}”`].filter(Boolean).join(': ')]
-        : [],
+      discount ? [[formatPesos(discount.amount), discountWords(discount)].filter(Boolean).join(': ')] : [],
   },
 ];
 

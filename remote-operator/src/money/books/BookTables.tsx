@@ -12,7 +12,7 @@ import {
   Text,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { type Book, bookQueries, type JournalLine, type Receipt, type Sale } from 'shared-lib/records';
+import { type Book, bookQueries, DISCOUNT_WORDS, type JournalLine, type Receipt, type Sale } from 'shared-lib/records';
 import { ListState } from '../../parts/page/ListState';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
@@ -73,7 +73,21 @@ const SALES: readonly Column<Sale>[] = [
   client(),
   { key: 'outcome', header: m.outcome(), cell: ({ outcome }) => outcome && OUTCOMES[outcome] },
   { key: 'price', header: m.price(), align: 'end', cell: ({ price }) => <Money pesos={price} /> },
-  { key: 'discount', header: m.discount(), align: 'end', cell: ({ discount }) => side(discount) },
+  {
+    key: 'discount',
+    header: m.discount(),
+    align: 'end',
+    cell: ({ discount, discount_kind: kind }) => (
+      <>
+        {side(discount)}
+        {kind && kind !== 'other' && (
+          <Text as="div" size="xs" muted>
+            {DISCOUNT_WORDS[kind]}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { key: 'extension', header: m.extension(), align: 'end', cell: ({ extension }) => side(extension) },
   { key: 'due', header: m.due(), align: 'end', cell: ({ due }) => <Money pesos={due} strong /> },
   { key: 'received', header: m.received(), align: 'end', cell: ({ received }) => <Money pesos={received} /> },

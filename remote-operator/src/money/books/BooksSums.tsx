@@ -16,7 +16,7 @@ import {
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { CLOSE_DAY_PATH } from 'shared-lib/notifications';
-import type { BookFigure, BooksOverview } from 'shared-lib/records';
+import { type BookFigure, type BooksOverview, DISCOUNT_WORDS } from 'shared-lib/records';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
 
@@ -138,10 +138,18 @@ const accountColumns = (rename: ((account: AccountRow) => void) | null): readonl
   { key: 'credit', header: m.credit(), align: 'end', cell: ({ credit }) => <Money pesos={credit} /> },
 ];
 
+type ByKind = NonNullable<BooksOverview['discounts']>[number];
+const BY_KIND: readonly Column<ByKind>[] = [
+  { key: 'kind', header: m.kind(), phone: 'title', cell: ({ kind }) => DISCOUNT_WORDS[kind] },
+  { key: 'visits', header: m.visits_2(), align: 'end', cell: ({ visits }) => visits },
+  { key: 'amount', header: m.discount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} /> },
+];
+
 /** The sums of a month: whether it is closed, what reconciles, and its accounts. Source: R-beyond-741. */
 export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: boolean }) {
   const [named, name] = useState<AccountRow | null>(null);
   const [isWhole, showWhole] = useState(false);
+  const byKind = books.discounts ?? [];
   const used = books.accounts.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
   return (
     <Stack $gap={4}>
@@ -155,6 +163,12 @@ export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: b
             rows={books.checks}
             rowKey={({ figure }) => figure}
           />
+          {byKind.some(({ kind }) => kind !== 'other') && (
+            <>
+              <Title>{m.discounts_by_kind()}</Title>
+              <Table caption={m.discounts_by_kind()} columns={BY_KIND} rows={byKind} rowKey={({ kind }) => kind} />
+            </>
+          )}
         </Stack>
         <Stack as="section" $gap={2} aria-label={m.accounts()}>
           <Row $gap={2}>

@@ -3,7 +3,7 @@ import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rend
 import { ACTIONS } from '../../visit/actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
 import { paymentBody } from '../verify-payment/paymentForm';
-import { recordedPayment } from './correction';
+import { correctionErrors, recordedPayment } from './correction';
 
 const operator = aUser('operator');
 const paid = anAppointment(
@@ -195,6 +195,28 @@ describe('correcting a payment', () => {
         version: 9,
       }),
     );
+  });
+
+  it('starts with the kind and the ID of the discount, and says a kind that is taken away (R-beyond-1151)', () => {
+    const discount = { ...entry, id: 1, kind: 'discount' as const, method: null, discount: 170 };
+    const payment = { ...entry, id: 2, kind: 'payment' as const, method: 'cash' as const, amount: 680 };
+    const ledger = [{ ...discount, discount_kind: 'senior_citizen' as const }, payment];
+    const bare = { ...paid, payment_amount: 680, metadata: null };
+    const form = recordedPayment(bare, ledger, { number: 'OSCA-77', name: 'Remedios Acosta' });
+    expect(paymentBody(form)).toMatchObject({
+      discount_amount: 170,
+      discount_kind: 'senior_citizen',
+      discount_id_number: 'OSCA-77',
+      discount_id_name: 'Remedios Acosta',
+    });
+    expect(paymentBody({ ...form, discountKind: 'other', discountReason: 'A regular' })).toMatchObject({
+      discount_kind: 'other',
+      discount_reason: 'A regular',
+    });
+    // An erased ID stays erased, and the correction goes on.
+    const erased = recordedPayment(bare, ledger);
+    expect(correctionErrors(erased, 850)).toEqual({});
+    expect(paymentBody(erased)).not.toHaveProperty('discount_id_number');
   });
 
   it('says that an amount far from the price may have a digit too few or too many (R-workflow-27)', async () => {

@@ -14,7 +14,7 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
+import { type DiscountId, type LedgerEntry, receiptQueries, useAskCorrection } from 'shared-lib/booking';
 import { Checkbox, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm, useOpened } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
@@ -43,7 +43,10 @@ export function CorrectPayment(props: ActionDialogProps) {
     placeholderData: keepPreviousData,
   });
   // A card only has the amount, but a correction needs the whole recorded payment.
-  if (record.data && ledger.data) return <Correction {...props} recorded={record.data} ledger={ledger.data.entries} />;
+  if (record.data && ledger.data) {
+    const { entries, discount_id: discountId = null } = ledger.data;
+    return <Correction {...props} recorded={record.data} ledger={entries} discountId={discountId} />;
+  }
   const failed = record.isError ? record : ledger;
   return (
     <Dialog open onClose={onClose} title={props.row.label}>
@@ -66,9 +69,10 @@ export function CorrectPayment(props: ActionDialogProps) {
 interface CorrectionProps extends ActionDialogProps {
   recorded: Appointment;
   ledger: readonly LedgerEntry[];
+  discountId: DiscountId | null;
 }
 
-function Correction({ recorded, ledger, ...props }: CorrectionProps) {
+function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps) {
   const { execute, failure } = useExecuteAction('correct_payment', props);
   const ask = useAskCorrection();
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
@@ -76,7 +80,7 @@ function Correction({ recorded, ledger, ...props }: CorrectionProps) {
   const price = priceOf(recorded);
   const due = dueFor(price);
   const opened = useOpened(`correct-payment.${recorded.id}`, {
-    ...recordedPayment(recorded, ledger),
+    ...recordedPayment(recorded, ledger, discountId),
     version: recorded.version,
   });
   const paid = paymentTotal(opened.opened);

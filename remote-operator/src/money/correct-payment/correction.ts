@@ -1,5 +1,5 @@
 import type { Appointment } from 'shared-lib';
-import { discountGiven, type LedgerEntry, partsPaid, standingEntries } from 'shared-lib/booking';
+import { type DiscountId, discountGiven, type LedgerEntry, partsPaid, standingEntries } from 'shared-lib/booking';
 import { type OnTop } from '../verify-payment/onTop';
 import { type Collector } from '../verify-payment/PartFields';
 import {
@@ -101,7 +101,11 @@ export const recordedCollectors = (ledger: readonly LedgerEntry[]): readonly Col
  * The recorded payment as the start of a correction, from the ledger if there is one. The person who took the cash of
  * an undivided payment stays, unless another is chosen.
  */
-export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = []): PaymentForm {
+export function recordedPayment(
+  paid: Paid,
+  ledger: readonly LedgerEntry[] = [],
+  discountId: DiscountId | null = null,
+): PaymentForm {
   const extension = paid.metadata?.service_extension;
   const discount = discountGiven(ledger);
   // A GCash payment has no recorded person with cash. Once it becomes cash, the form names one.
@@ -113,6 +117,10 @@ export function recordedPayment(paid: Paid, ledger: readonly LedgerEntry[] = [])
     hasDiscount: discount !== undefined,
     discount: discount ? String(discount.discount) : '',
     discountReason: discount?.reason ?? '',
+    discountKind: discount?.discount_kind ?? 'other',
+    discountKindWas: discount?.discount_kind ?? 'other',
+    idNumber: discountId?.number ?? '',
+    idName: discountId?.name ?? '',
     method: paid.payment_method ?? 'cash',
     amount: String(paid.payment_amount ?? 0),
     notes: paid.payment_notes ?? '',

@@ -1,5 +1,6 @@
 import { formatDate, formatPesos, formatTime } from 'shared-lib';
-import type { Invoice } from 'shared-lib/records';
+import { asksForId } from 'shared-lib/booking';
+import { DISCOUNT_WORDS, type Invoice } from 'shared-lib/records';
 import styled from 'styled-components';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
@@ -52,24 +53,40 @@ const Sheet = styled.article`
 interface LineProps {
   label: string;
   amount: string;
+  /** Below the label. */
+  note?: string;
   isSum?: boolean;
 }
-const Line = ({ label, amount, isSum }: LineProps) => (
+const Line = ({ label, amount, note, isSum }: LineProps) => (
   <tr className={isSum ? 'sum' : undefined}>
-    <th scope="row">{label}</th>
+    <th scope="row">
+      {label}
+      {note && <small>{note}</small>}
+    </th>
     <td className="min" />
     <td>{amount}</td>
   </tr>
 );
 
+const discountLabel = (kind: Invoice['discount_kind']): string =>
+  kind && kind !== 'other' ? m.discount_of_kind({ kind: DISCOUNT_WORDS[kind] }) : m.discount();
+/** An erased one leaves the kind. Source: R-beyond-1152. */
+const idWords = ({ discount_kind: kind, discount_id: shown }: Invoice): string | undefined =>
+  shown
+    ? m.id_number_and_name({ number: shown.number, name: shown.name })
+    : kind && asksForId(kind)
+      ? m.erased_id()
+      : undefined;
+
 /** What adds up to the total, and what of it is VAT. */
-function Sums({ invoice: { discount, extension, lines, total, vat, issuer } }: { invoice: Invoice }) {
+function Sums({ invoice }: { invoice: Invoice }) {
+  const { discount, discount_kind: kind, extension, lines, total, vat, issuer } = invoice;
   const parts = lines.length + (extension ? 1 : 0);
   return (
     <tfoot>
       {lines.length === 0 && <Line label={m.kept_of_a_visit_that_ended_early()} amount={formatPesos(total)} />}
       {discount > 0 && parts > 1 && <Line label={m.total_of_services()} amount={formatPesos(total + discount)} />}
-      {discount > 0 && <Line label={m.discount()} amount={formatPesos(-discount)} />}
+      {discount > 0 && <Line label={discountLabel(kind)} note={idWords(invoice)} amount={formatPesos(-discount)} />}
       {vat ? (
         <>
           <Line label={m.vatable_sales()} amount={formatPesos(vat.net)} />

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   Field,
   formatPesos,
   IconButton,
+  lazyComponent,
   limits,
   Money,
   Row,
@@ -12,7 +13,7 @@ import {
   Button,
   DescriptionList,
 } from 'shared-lib';
-import { PAYMENT_PARTS_MAX } from 'shared-lib/booking';
+import { asksForId, PAYMENT_PARTS_MAX } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { howFarOff } from '../review-payment/differenceWords';
@@ -28,9 +29,13 @@ import {
   type PaymentErrors,
   type PaymentForm,
   paymentTotal,
+  priceOf,
 } from './paymentForm';
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 import * as m from '../../texts/m';
+
+/** Asks which kinds are offered, once there is a discount. */
+const DiscountKindFields = lazyComponent(() => import('./DiscountKindFields').then((code) => code.DiscountKindFields));
 
 /** Gets a frame when there are several. The elements stay the same, so that a running upload goes on. */
 const Part = styled(Stack)<{ $isAlone: boolean }>`
@@ -117,19 +122,24 @@ export function PaymentFields({
       />
       {values.hasDiscount && (
         <>
+          <Suspense>
+            <DiscountKindFields values={values} errors={errors} change={change} price={priceOf(ofParts.appointment)} />
+          </Suspense>
           <PesoField
             label={m.discount()}
             value={values.discount}
             onChange={(discount) => change({ discount })}
             error={errors.discount}
           />
-          <Field label={m.why_it_was_given()} required error={errors.discountReason}>
-            <TextInput
-              maxLength={limits.TEXT_MAX}
-              value={values.discountReason}
-              onChange={(discountReason) => change({ discountReason })}
-            />
-          </Field>
+          {!asksForId(values.discountKind) && (
+            <Field label={m.why_it_was_given()} required error={errors.discountReason}>
+              <TextInput
+                maxLength={limits.TEXT_MAX}
+                value={values.discountReason}
+                onChange={(discountReason) => change({ discountReason })}
+              />
+            </Field>
+          )}
         </>
       )}
     </>

@@ -11,7 +11,10 @@ import {
   rawAnswer,
   renderScreen,
 } from 'shared-lib/testing';
+import { RULE_NAMES } from 'shared-lib/settings';
 import { ACTIONS } from '../../visit/actions/actionTable';
+// Loaded late by the form.
+import './DiscountKindFields';
 import { VerifyPayment } from './VerifyPayment';
 
 const operator = aUser('operator');
@@ -395,6 +398,63 @@ describe('verifying a payment', () => {
         discount_reason: 'Senior citizen',
       }),
     );
+  });
+
+  describe('with kinds of discount that the business offers', () => {
+    const never = { changed_at: null, changed_by: null, waiting: null };
+    const set: Readonly<Record<string, number>> = { senior_discount: 20, promo_discount: 15 };
+    beforeEach(() => {
+      server.on(
+        calls.business.rules,
+        Object.fromEntries(RULE_NAMES.map((rule) => [rule, { value: set[rule] ?? 0, ...never }])) as never,
+      );
+      server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    });
+    const kind = () => screen.findByRole('combobox', { name: /^Kind of discount/ });
+
+    it('offers those, and fills in the usual percent, which can be changed (R-beyond-1150)', async () => {
+      const { user } = await open();
+      await user.click(screen.getByRole('checkbox', { name: 'A discount was given' }));
+      expect(within(await kind()).getAllByRole('option')).toHaveLength(3);
+      expect(await kind()).toHaveDisplayValue('Other');
+      await user.selectOptions(await kind(), 'Promo');
+      expect(screen.getByRole('textbox', { name: /^Discount/ })).toHaveValue('195');
+      expect(await kind()).toHaveAccessibleDescription('Usually 15% of the price: ₱195.00');
+      expect(amount()).toHaveValue('1105');
+      await user.type(screen.getByRole('textbox', { name: /^Why it was given/ }), 'November promo');
+      await user.click(verify());
+      await waitFor(() =>
+        expect(sent()[0]?.body).toMatchObject({
+          payment_amount: 1105,
+          discount_amount: 195,
+          discount_kind: 'promo',
+          discount_reason: 'November promo',
+        }),
+      );
+    });
+
+    it('asks for the ID of a senior citizen, in place of a reason (R-beyond-1151)', async () => {
+      const { user } = await open();
+      await user.click(screen.getByRole('checkbox', { name: 'A discount was given' }));
+      await user.selectOptions(await kind(), 'Senior citizen');
+      expect(screen.queryByRole('textbox', { name: /^Why it was given/ })).not.toBeInTheDocument();
+      await user.click(verify());
+      const number = screen.getByRole('textbox', { name: /^ID number/ });
+      expect(number).toHaveAccessibleDescription('This field is required');
+      expect(sent()).toHaveLength(0);
+      await user.type(number, 'OSCA-77');
+      await user.type(screen.getByRole('textbox', { name: /^Name on the ID/ }), 'Remedios Acosta');
+      await user.click(verify());
+      await waitFor(() =>
+        expect(sent()[0]?.body).toMatchObject({
+          discount_amount: 260,
+          discount_kind: 'senior_citizen',
+          discount_id_number: 'OSCA-77',
+          discount_id_name: 'Remedios Acosta',
+        }),
+      );
+      expect(sent()[0]?.body).not.toHaveProperty('discount_reason');
+    });
   });
 
   it('says why it failed and keeps what was typed (8-124)', async () => {

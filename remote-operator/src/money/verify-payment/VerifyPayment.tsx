@@ -12,7 +12,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { PAYMENT_SAFETY_MS, useAskCorrection } from 'shared-lib/booking';
+import { DISCOUNT_WORDS, PAYMENT_SAFETY_MS, useAskCorrection } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
@@ -76,7 +76,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     send: async ({ reason, ...entries }) => {
       const body = paymentBody(entries, toPay(entries));
       if (said(entries) === askedFor) {
-        const why = entries.hasDiscount ? entries.discountReason : reason;
+        const why = entries.hasDiscount ? entries.discountReason || DISCOUNT_WORDS[entries.discountKind] : reason;
         await ask.mutateAsync({ id: appointment.id, body: { ...body, reason: why.trim() } });
         toast.success(m.another_operator_is_asked_to_approve_the(), aboutVisit(appointment));
         return;

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   sumOfPrices,
 } from 'shared-lib';
-import { discountError, PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
+import { asksForId, discountError, type DiscountKind, PAYMENT_PARTS_MAX, type Receipt } from 'shared-lib/booking';
 import { required } from 'shared-lib/form';
 import {
   NOTHING_ON_TOP,
@@ -56,6 +56,12 @@ export interface PaymentForm extends PaymentPart, OnTop {
   hasDiscount: boolean;
   discount: string;
   discountReason: string;
+  discountKind: DiscountKind;
+  /** As recorded; `other` of a first payment. */
+  discountKindWas: DiscountKind;
+  /** Of the ID, for the kinds that ask for it. Source: R-beyond-1151. */
+  idNumber: string;
+  idName: string;
 }
 
 export interface PartErrors {
@@ -69,6 +75,9 @@ export interface PaymentErrors extends PartErrors, OnTopErrors {
   further?: string;
   discount?: string;
   discountReason?: string;
+  discountKind?: string;
+  idNumber?: string;
+  idName?: string;
 }
 
 /** The fields that show the server's errors about a payment. */
@@ -79,6 +88,9 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   collected_by: 'collectedBy',
   discount_amount: 'discount',
   discount_reason: 'discountReason',
+  discount_kind: 'discountKind',
+  discount_id_number: 'idNumber',
+  discount_id_name: 'idName',
   payment_parts: 'further',
   received: 'tip',
   tip: 'tip',
@@ -123,6 +135,10 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   hasDiscount: false,
   discount: '',
   discountReason: '',
+  discountKind: 'other',
+  discountKindWas: 'other',
+  idNumber: '',
+  idName: '',
   ...NOTHING_ON_TOP,
 });
 
@@ -170,11 +186,26 @@ function extensionError(form: PaymentForm): string | undefined {
   return isSplit(form) && extensionOf(form) >= paymentTotal(form) ? FIELD_TEXTS.extensionTooLarge : undefined;
 }
 
-function discountErrors(form: PaymentForm, price: number): Pick<PaymentErrors, 'discount' | 'discountReason'> {
+/** Nothing is typed where an ID of the same kind is recorded, or was erased: it stays as it is. */
+const keepsId = ({ discountKind, discountKindWas, idNumber, idName }: PaymentForm): boolean =>
+  discountKind === discountKindWas && !idNumber.trim() && !idName.trim();
+
+function idErrors(form: PaymentForm): Pick<PaymentErrors, 'idNumber' | 'idName'> {
+  if (keepsId(form)) return {};
+  const idNumber = required(form.idNumber);
+  const idName = required(form.idName);
+  return { ...(idNumber && { idNumber }), ...(idName && { idName }) };
+}
+
+type DiscountErrors = Pick<PaymentErrors, 'discount' | 'discountReason' | 'idNumber' | 'idName'>;
+function discountErrors(form: PaymentForm, price: number): DiscountErrors {
   if (!form.hasDiscount) return {};
   const wrong = validPesos(form.discount) ? discountError(discountOf(form), price) : FIELD_TEXTS.discountAmount;
   const reason = required(form.discountReason);
-  return { ...(wrong && { discount: wrong }), ...(reason && { discountReason: reason }) };
+  return {
+    ...(wrong && { discount: wrong }),
+    ...(asksForId(form.discountKind) ? idErrors(form) : reason && { discountReason: reason }),
+  };
 }
 
 /**
@@ -259,6 +290,18 @@ function paidBy(form: PaymentForm, due: number) {
   };
 }
 
+function discountBody(form: PaymentForm) {
+  const { hasDiscount, discountKind: kind, discountKindWas: was, discountReason, idNumber, idName } = form;
+  if (!hasDiscount) return {};
+  return {
+    discount_amount: discountOf(form),
+    // A server of the version before knows no kinds.
+    ...((kind !== 'other' || was !== 'other') && { discount_kind: kind }),
+    ...(!asksForId(kind) && { discount_reason: discountReason.trim() }),
+    ...(asksForId(kind) && !keepsId(form) && { discount_id_number: idNumber.trim(), discount_id_name: idName.trim() }),
+  };
+}
+
 /**
  * The form as the call takes it.
  * @param due what was to pay; without it, all of it is for the visit
@@ -267,10 +310,7 @@ export function paymentBody(form: PaymentForm, due = Number.POSITIVE_INFINITY): 
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: extensionOf(form) }
     : { has_service_extension: false };
-  const discount = form.hasDiscount
-    ? { discount_amount: discountOf(form), discount_reason: form.discountReason.trim() }
-    : {};
-  return { ...paidBy(form, due), payment_notes: form.notes.trim(), ...extension, ...discount };
+  return { ...paidBy(form, due), payment_notes: form.notes.trim(), ...extension, ...discountBody(form) };
 }
 
 /** The parts of a payment that a second operator decides about: how much, how, and who has it. Source: R-money-40. */

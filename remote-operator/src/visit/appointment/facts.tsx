@@ -20,6 +20,7 @@ import {
   type PaymentMethod,
 } from 'shared-lib';
 import {
+  DISCOUNT_WORDS,
   discountGiven,
   type LedgerEntry,
   partsPaid,
@@ -194,6 +195,8 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   // The line of one payment in the ledger below says how, when and by whom.
   const isInLedger = !isOnReceipt && ledger.length > 0 && parts.length < 2;
   const discount = discountGiven(ledger);
+  const kind = discount?.discount_kind;
+  const discountId = query.data?.discount_id;
   const standing = standingEntries(ledger);
   const tips = standing.filter(({ kind }) => kind === 'tip');
   const change = standing.reduce((sum, { change_given }) => sum + (change_given ?? 0), 0);
@@ -239,7 +242,13 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           term: m.discount(),
           value: (
             <>
-              <Money pesos={discount.discount} /> {discount.reason && <Text muted>“{discount.reason}”</Text>}
+              <Money pesos={discount.discount} /> {kind && kind !== 'other' && DISCOUNT_WORDS[kind]}{' '}
+              {discount.reason && <Text muted>“{discount.reason}”</Text>}
+              {discountId && (
+                <Text as="div" muted size="s">
+                  {m.id_number_and_name({ number: discountId.number, name: discountId.name })}
+                </Text>
+              )}
             </>
           ),
         },

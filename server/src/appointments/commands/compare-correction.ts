@@ -18,7 +18,9 @@ function recorded(entries: Awaited<ReturnType<typeof findLedger>>): CorrectionSi
     extension: standingEntries(entries)
       .filter(({ kind }) => kind === 'extension')
       .reduce((sum, { amount }) => sum + amount, 0),
-    discount: discount ? { amount: discount.discount, reason: discount.reason } : null,
+    discount: discount
+      ? { amount: discount.discount, reason: discount.reason, kind: discount.discount_kind ?? 'other' }
+      : null,
     tips: standingEntries(entries).flatMap(({ kind, tip_for: name, tip: amount, method, tip_kept: kept }) =>
       kind === 'tip' && name !== null && method !== null ? { name, amount, method, kept } : [],
     ),
@@ -40,7 +42,9 @@ export async function compareCorrection(q: Queryable, appointment: number): Prom
         gcash_reference: gcashReference,
       })),
       extension: becomes.extension ?? 0,
-      discount: becomes.discount ?? null,
+      discount: becomes.discount
+        ? { amount: becomes.discount.amount, reason: becomes.discount.reason, kind: becomes.discount.kind }
+        : null,
       tips: (becomes.tips ?? []).map(({ staff, amount, method, isKept: kept }) => ({
         name: names[staff] ?? '',
         amount,

@@ -1,5 +1,5 @@
 import type { PaymentDecision } from 'shared-lib/contract';
-import { discountGiven, paidOf, partsPaid, type LedgerFacts } from 'shared-lib/domain';
+import { discountGiven, paidOf, partsPaid } from 'shared-lib/domain';
 import { findLedger } from '../../payments/ledger.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import { actionNotAllowedError } from '../appointments.errors.js';
@@ -19,7 +19,7 @@ const DECIDED = 'payment_decision';
  * The payment, lowered by this sum. The extension is lowered first, and of several parts the smallest. The discount
  * stays.
  */
-function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Correction, 'reason' | 'payment_notes'> {
+function paidLess(entries: Ledger, givenBack: number): Omit<Correction, 'reason' | 'payment_notes'> {
   const { amount, extension } = paidOf(entries);
   const discount = discountGiven(entries);
   const ofExtension = Math.max(0, extension - givenBack);
@@ -48,7 +48,11 @@ function paidLess(entries: readonly LedgerFacts[], givenBack: number): Omit<Corr
     payment_amount: amount + extension - givenBack - ofExtension,
     has_service_extension: ofExtension > 0,
     ...(ofExtension > 0 && { extension_amount: ofExtension }),
-    ...(discount && { discount_amount: discount.discount, discount_reason: discount.reason || '–' }),
+    ...(discount && {
+      discount_amount: discount.discount,
+      discount_reason: discount.reason || '–',
+      discount_kind: discount.discount_kind ?? 'other',
+    }),
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   changeGiven,
-  discountError,
   discountGiven,
   FIELD_TEXTS,
   keepsTip,
@@ -15,7 +14,13 @@ import {
 } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit } from '../../payments/credit.usecases.js';
-import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
+import {
+  type Discount,
+  findLedger,
+  mayCollect,
+  type PaymentEntry,
+  type PaymentPart,
+} from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { Becomes } from '../store/corrections.repository.js';
@@ -24,6 +29,7 @@ import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
+import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
 import * as m from '../../texts/m.js';
 
@@ -177,19 +183,6 @@ async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<r
   return first ? [first, ...others] : [await partOf(visit, { ...body, payment_amount: paid })];
 }
 
-/** The discount on the price, with its reason. Source: R-money-16. */
-function discountOf({ locked }: Visit, body: PaymentBody): PaymentEntry['discount'] {
-  const { discount_amount: amount, discount_reason: reason } = body;
-  if (!amount) return null;
-  const tooLarge = discountError(amount, locked.row.total_price);
-  const wrong = {
-    ...(tooLarge && { discount_amount: [tooLarge] }),
-    ...(!reason && { discount_reason: [FIELD_TEXTS.required] }),
-  };
-  if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
-  return { amount, reason: reason ?? '' };
-}
-
 const plain = ({ tips: _, change: __, forLater: ___, ...part }: Part): PaymentPart => part;
 
 /**
@@ -239,7 +232,7 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
   const extension = body.has_service_extension ? (body.extension_amount ?? null) : null;
   const parts = await partsOf(visit, body, body.payment_amount + (extension ?? 0));
   const [first, ...others] = parts;
-  const discount = discountOf(visit, body);
+  const discount = await discountOf(visit, body);
   const due = visit.locked.row.total_price - (discount?.amount ?? 0) + (extension ?? 0);
   await refuseTooMuchCredit(visit, parts, { due, field: body.payment_parts ? 'payment_parts' : 'payment_amount' });
   const said = (body.payment_parts ?? [body]).some(saysTip);
@@ -259,7 +252,8 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
 
 const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: { method, amount } });
 
-type Told = Pick<PaymentEntry, 'discount' | 'tips'> & {
+type Told = Pick<PaymentEntry, 'tips'> & {
+  readonly discount: Omit<Discount, 'holder'> | null;
   readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
 };
 /**
@@ -270,6 +264,7 @@ const toldOf = ({ parts, discount, tips }: Told) => ({
   payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,
+  discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
   tip: sumTips(tips) || null,
 });
 
@@ -278,7 +273,7 @@ function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
   const given = discountGiven(ledger);
   return toldOf({
     parts: partsPaid(ledger),
-    discount: given ? { amount: given.discount, reason: given.reason } : null,
+    discount: given ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? 'other' } : null,
     tips: standingTips(ledger),
   });
 }
@@ -356,7 +351,8 @@ export async function planLater(
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
   if (!payload?.payment) return { tips: payload?.tipsLeft ?? [] };
   const { parts, extension, discount, tips } = payload.payment;
-  return { parts, extension, discount, tips };
+  // The ID stands in the body alone, which goes once it is decided.
+  return { parts, extension, discount: discount && { ...discount, holder: null }, tips };
 }
 
 /**

@@ -93,6 +93,11 @@ export async function knownClient({ on, app }: Given, word: string) {
     discount_reason: say('discount'),
     payment_notes: say('payment'),
   });
+  await app.sql(
+    `insert into discount_ids (discount_id, appointment_id, id_number, id_name) select id, appointment_id, $2, $3
+     from discounts where appointment_id = $1`,
+    [visit.id, say('ID number'), say('name on the ID')],
+  );
   const { link } = (await operator.post<{ link: { url: string } }>(`${BASE}${visit.id}/tracking/`, { replaces: 0 }))
     .body;
   await operator.post(`${BASE}${visit.id}/tracking/sent/`, { way: 'open_sms', about: 'thanks' });

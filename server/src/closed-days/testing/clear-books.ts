@@ -11,6 +11,10 @@ const TABLES = [
   'cash_settlements',
   'remittances',
   'tips',
+  // An invoice names its discount.
+  'invoice_steps',
+  'invoices',
+  'discount_ids',
   'discounts',
   'write_offs',
   'client_credit',
@@ -27,8 +31,6 @@ const TABLES = [
   'revenue_services',
   'revenue_shares',
   'client_first_visits',
-  'invoice_steps',
-  'invoices',
   'payments',
 ] as const;
 

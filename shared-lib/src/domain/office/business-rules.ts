@@ -7,7 +7,7 @@ import * as m from '../../texts/m.js';
 
 /** A whole number that a business may change. For a choice it is the index, from 0. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'choice';
+  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'percent' | 'choice';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -118,6 +118,10 @@ export const BUSINESS_RULES = {
     byDefault: 0,
     control: { name: m.corrections_of_payments(), weakerBy: 'a higher limit' },
   },
+  /** The usual percent off for senior citizens, PWDs and promos; 0 offers no discount of that kind. R-beyond-1150. */
+  senior_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  pwd_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  promo_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   /** What an operator's calendar link shows about clients. R-beyond-40. */
   calendar_details: {
     unit: 'choice',
