@@ -23,6 +23,7 @@ export const ACCOUNTS = [
   'discounts',
   'deductions',
   'commission',
+  'wages',
   'allowances',
   'advances',
   'materials',

@@ -190,6 +190,8 @@ export const ACCOUNTS_ROUTES: Readonly<Record<string, Row>> = {
   'POST /api/settings/commission/': { results: operators('200'), ask: aRate },
   'POST /api/settings/commission/preview/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
+  'GET /api/settings/work-rates/': { results: operators('200') },
+  'POST /api/settings/work-rates/': { results: operators('200'), ask: body(A_WORK_RATE) },
   'GET /api/settings/calendar-link/': { results: everybody('200') },
   'POST /api/settings/calendar-link/': { results: everybody('201') },
   'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },
