@@ -73,7 +73,7 @@ begin
     select r.staff_id, r.service_day as since, r.status = 'pending_approval' as waits,
       r.approved_at is not null and r.status = r.arrival and r.arrival <> 'absent' and r.check_in_at is not null as counts,
       greatest(0, extract(epoch from date_trunc('minute', r.check_out_at) - date_trunc('minute', r.check_in_at)) / 60)::int as minutes,
-      case when work_rate(r.staff_id, 'overtime', r.service_day) is null then 0 else coalesce(greatest(0, extract(epoch from
+      case when w.ends is null or work_rate(r.staff_id, 'overtime', r.service_day) is null then 0 else coalesce(greatest(0, extract(epoch from
         date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, w.ends))) / 60)::int, 0) end as overtime
     from asked join attendance_records r on r.staff_id = asked.staff_id and r.service_day = asked.since
     left join lateral (select max(upper(v.during)) as ends from availability_windows v
