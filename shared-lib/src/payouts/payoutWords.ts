@@ -31,7 +31,8 @@ export interface LineWords {
 
 /** A line of a statement: `26 visits`, below it `40 % of ₱33,175.00`. Source: R-beyond-561. */
 export function lineWords(line: PayGroup): LineWords {
-  const { kind, count, visits, quantity, base, percent, rule, day, reason, by, is_earlier, is_correction } = line;
+  const { kind, count, visits, quantity, base, percent, rule, day, reason, is_earlier, is_correction } = line;
+  const writer = line.by ?? '';
   const earlier = is_earlier ? [m.of_an_earlier_period()] : [];
   const detail = (...parts: string[]): string => [...parts, ...earlier].join(' · ');
   const share =
@@ -39,9 +40,10 @@ export function lineWords(line: PayGroup): LineWords {
       ? m.of_amount({ amount: formatPesos(base) })
       : m.percent_of({ percent, amount: formatPesos(base) });
   const rate = rule ? ruleWords(rule, share) : share;
-  const work = (done: string, by: (of: { amount: string; day: string }) => string): LineWords => ({
+  const by = { amount: formatPesos(rule?.value ?? 0), day: dayWords(rule?.from ?? day) };
+  const work = (done: string, rateOf: string): LineWords => ({
     title: is_correction ? m.correction_of_line({ line: quantity < 0 ? `−${done}` : done }) : done,
-    detail: detail(rule ? by({ amount: formatPesos(rule.value), day: dayWords(rule.from) }) : ''),
+    detail: detail(rateOf),
   });
   const amountOf = Math.abs(quantity);
   const hours = hoursInWords(amountOf / MINUTES);
@@ -54,20 +56,20 @@ export function lineWords(line: PayGroup): LineWords {
     case 'tip':
       return { title: m.tips_count({ count }), detail: detail(m.owed_by_the_office()) };
     case 'ride_out':
-      return work(m.drop_offs_count({ count: amountOf }), m.each_by_rule_of);
+      return work(m.drop_offs_count({ count: amountOf }), m.each_by_rule_of(by));
     case 'ride_home':
-      return work(m.rides_home_count({ count: amountOf }), m.each_by_rule_of);
+      return work(m.rides_home_count({ count: amountOf }), m.each_by_rule_of(by));
     case 'day':
-      return work(m.days_worked_count({ count: amountOf }), m.each_by_rule_of);
+      return work(m.days_worked_count({ count: amountOf }), m.each_by_rule_of(by));
     case 'hour':
-      return work(m.hours_of_work({ hours }), m.an_hour_by_rule_of);
+      return work(m.hours_of_work({ hours }), m.an_hour_by_rule_of(by));
     case 'overtime':
-      return work(m.hours_of_overtime({ hours }), m.an_hour_by_rule_of);
+      return work(m.hours_of_overtime({ hours }), m.an_hour_by_rule_of(by));
     case 'allowance':
-      return { title: m.allowance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.allowance_of({ day: dayWords(day) }), detail: detail(reason, writer) };
     case 'advance':
-      return { title: m.advance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.advance_of({ day: dayWords(day) }), detail: detail(reason, writer) };
     case 'deduction':
-      return { title: m.deduction_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
+      return { title: m.deduction_of({ day: dayWords(day) }), detail: detail(reason, writer) };
   }
 }

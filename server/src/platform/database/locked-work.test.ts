@@ -113,7 +113,10 @@ describe('long work of migrations', () => {
   it('is online, or in batches, from here on (R-beyond-1074)', async () => {
     const found: string[] = [];
     for (const { number, name, text } of all.filter((one) => one.number >= FIRST_HELD)) {
-      if (isOnline(text)) await migrate(database.owner, { migrations: all.filter((one) => one.number <= number) });
+      // The others of these files have run above, and are not recorded.
+      const isRecorded = (one: (typeof all)[number]): boolean =>
+        one.number < FIRST_HELD || (one.number <= number && isOnline(one.text));
+      if (isOnline(text)) await migrate(database.owner, { migrations: all.filter(isRecorded) });
       else found.push(...(await workOf(text, 'commit')).map((table) => `${name}: ${table}`));
     }
     const named = found.filter((one) => !((one.split(':')[0] ?? '') in ALLOWED));
