@@ -16,6 +16,7 @@ export {
   useRemoveCommission,
   useSetCommission,
   useSetPrivacyNotice,
+  useSetWorkRate,
 } from './api/records/business';
 export { serviceQueries } from './api/records/services';
 export { clientTextsQuery, useChangeClientText } from './api/records/client-texts';
@@ -42,6 +43,7 @@ export type {
   RuleChange,
   StartCounts,
   TravelSettings,
+  WorkRate,
 } from './contract';
 export { rolesServedBy } from './domain/pages';
 export { STARTS_FAILED, STARTS_JUDGED } from './domain/server-limits';
@@ -67,6 +69,7 @@ export {
 export { smsParts } from './domain/people/sms-parts';
 export { correctionProblem } from './domain/office/corrected-texts';
 export { COMMISSION_DAYS_BACK, COMMISSION_TEXTS, DEFAULT_COMMISSION, MOST_PESOS } from './domain/money/commission';
+export { MOST_WORK_PESOS, WORK_KINDS, WORK_RATE_TEXTS, type WorkKind } from './domain/money/work-rates';
 export { outsideRange } from './domain/back-office-texts';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';
 export {

@@ -58,7 +58,12 @@ describe('the journal over thousands of random days', () => {
       'credit void',
       'discount ',
       'earned commission',
+      'earned day',
       'earned extension',
+      'earned hour',
+      'earned overtime',
+      'earned ride_home',
+      'earned ride_out',
       'line advance',
       'line allowance',
       'line deduction',
@@ -155,6 +160,16 @@ describe('the journal over thousands of random days', () => {
         ({ method }) => method,
         ({ amount }) => amount,
       ),
+    );
+  });
+
+  it('has what people earned by ride, day and hour as their lines of pay have it, day by day (R-beyond-1191)', async () => {
+    const written = await app.sql<{ day: string; person: string; amount: number }>(
+      `select day::text, staff_id::text as person, amount from pay_lines where work_rate_id is not null`,
+    );
+    expect(byDay(['wages'])).toEqual(sumBy(written, ({ day }) => day, ({ amount }) => amount));
+    expect(sumBy(of(['wages']), ({ person }) => String(person), ({ amount }) => amount)).toEqual(
+      sumBy(written, ({ person }) => person, ({ amount }) => amount),
     );
   });
 

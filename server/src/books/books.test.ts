@@ -58,6 +58,7 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   // What a later rule changes is a line of pay.
   commission_changes: 'no money',
   commission_rates: 'no money',
+  work_rates: 'no money',
   discounts: 'discount',
   // What an ID says of a discount.
   discount_ids: 'no money',

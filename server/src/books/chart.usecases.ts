@@ -28,6 +28,7 @@ const DEFAULTS: Chart = {
   discounts: { number: '4090', name: m.discounts_given() },
   deductions: { number: '4200', name: m.deductions_from_pay() },
   commission: { number: '5000', name: m.commission() },
+  wages: { number: '5020', name: m.pay_by_ride_and_hour() },
   allowances: { number: '5010', name: m.allowances() },
   advances: { number: '1040', name: m.advances_paid_out() },
   materials: { number: '5100', name: m.materials_used() },

@@ -25,7 +25,7 @@ const PARTS: readonly string[] = [
    where s.step = 'withdrawn' and service_day_of(s.at) between $1 and $2`,
   `select service_day_of(decided_at), 'settlement', id, null, null, null, staff_id, null, 0, amount::bigint * 100, 0
    from cash_settlements where state = 'approved' and service_day_of(decided_at) between $1 and $2`,
-  `select l.day, 'earned', l.id, l.kind, null, l.staff_id, null, coalesce(p.appointment_id,
+  `select l.day, 'earned', l.id, l.kind, null, l.staff_id, null, coalesce(p.appointment_id, l.appointment_id,
        (select c.appointment_id from commission_changes c where c.entry_id = l.payment_id limit 1)), l.amount, 0, 0
    from pay_lines l left join payments p on p.id = l.payment_id
    where l.day between $1 and $2 and l.made_by is null and l.kind <> 'tip' and l.amount <> 0`,

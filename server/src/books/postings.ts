@@ -27,6 +27,8 @@ interface Common {
 
 /** An entry of `payments`, or one of another ledger of a visit's money that the contract lists. */
 export type PaidKind = 'payment' | 'extension';
+/** What people earned by visits and by work. */
+export type EarnedKind = Exclude<PayKind, HandKind | 'tip'>;
 /** What left or came into stock, without what visits used. */
 export type StockKind = Exclude<MovementKind, 'use' | 'return' | 'emptied'>;
 
@@ -43,7 +45,7 @@ export type JournalFact = Common &
     | { readonly ledger: 'credit'; readonly kind: CreditMoneyKind; readonly method: CreditMethod }
     /** `a` was counted, `b` left the hand. */
     | { readonly ledger: 'count' | 'count_withdrawn' | 'settlement'; readonly kind: null; readonly method: null }
-    | { readonly ledger: 'earned'; readonly kind: Exclude<PayKind, HandKind | 'tip'>; readonly method: null }
+    | { readonly ledger: 'earned'; readonly kind: EarnedKind; readonly method: null }
     | { readonly ledger: 'line'; readonly kind: HandKind; readonly method: null }
     /** `a` was paid, `b` was settled from cash in hand, `c` of both are tips. */
     | { readonly ledger: 'payout' | 'payout_voided'; readonly kind: null; readonly method: PayoutMethod }
@@ -104,6 +106,15 @@ const BY_HAND: Readonly<Record<HandKind, AccountKey>> = {
   advance: 'advances',
   deduction: 'deductions',
 };
+const EARNED: Readonly<Record<EarnedKind, AccountKey>> = {
+  commission: 'commission',
+  extension: 'commission',
+  ride_out: 'wages',
+  ride_home: 'wages',
+  day: 'wages',
+  hour: 'wages',
+  overtime: 'wages',
+};
 const STOCK_FROM: Readonly<Record<StockKind, AccountKey>> = {
   opening: 'opening',
   restock: 'stock_to_settle',
@@ -156,7 +167,7 @@ function linesOf(fact: JournalFact): Posting[] {
         { account: 'cash_in_hand', amount: -b, person: holder },
       ];
     case 'earned':
-      return moved(a, ['commission', 'owed_to_people'], person, person);
+      return moved(a, [EARNED[fact.kind], 'owed_to_people'], person, person);
     case 'line':
       return moved(-a, ['owed_to_people', BY_HAND[fact.kind]], person, person);
     case 'payout':

@@ -1,4 +1,4 @@
-import type { PayKind, PayoutMethod, PayoutState, Period, Role } from 'shared-lib/domain';
+import { PAY_KINDS, type PayKind, type PayoutMethod, type PayoutState, type Period, type Role } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -16,12 +16,16 @@ export interface GroupRow {
   readonly payout_id: number | null;
   readonly kind: PayKind;
   readonly is_earlier: boolean;
+  /** What changed after it was paid. */
+  readonly is_correction: boolean;
   readonly day: string;
   readonly count: number;
   readonly visits: number;
+  /** Rides, days, or minutes. */
+  readonly quantity: number;
   readonly base: number;
   readonly percent: number | null;
-  /** The rule, where it is of a service or in pesos. */
+  /** The rule, where it is of a service, of work, or in pesos. */
   readonly rule: PayRule | null;
   readonly amount: number;
   readonly reason: string;
@@ -33,20 +37,42 @@ export interface GroupRow {
  * what was earned by its pesos.
  */
 const grouped = (of: { from: string; payout: string; first: string; where: string }): string => `
-  select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.day, g.count, g.visits, g.base, g.percent,
-    case when r.id is not null then jsonb_build_object('unit', r.unit, 'value', coalesce(r.pesos, r.payment_percent), 'service', s.name, 'from', r.from_day) end as rule,
+  select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.is_correction, g.day, g.count, g.visits, g.quantity, g.base, g.percent,
+    case when w.id is not null then jsonb_build_object('unit', 'pesos', 'value', w.pesos, 'service', null, 'from', w.from_day)
+      when r.id is not null then jsonb_build_object('unit', r.unit, 'value', coalesce(r.pesos, r.payment_percent), 'service', s.name, 'from', r.from_day) end as rule,
     g.amount, g.reason, ${fullNameOf('u')} as by
   from (
-    select l.staff_id, ${of.payout} as payout_id, l.kind, l.since < ${of.first} as is_earlier, min(l.day) as day, count(*)::int as count,
-      sum(l.visits)::int as visits, sum(l.base)::int as base, x.percent, x.rule, sum(l.amount)::int as amount, max(l.reason) as reason, l.made_by
+    select l.staff_id, ${of.payout} as payout_id, l.kind, l.since < ${of.first} as is_earlier, l.is_correction, min(l.day) as day, count(*)::int as count,
+      sum(l.visits)::int as visits, sum(l.quantity)::int as quantity, l.work_rate_id, sum(l.base)::int as base, x.percent, x.rule, sum(l.amount)::int as amount, max(l.reason) as reason, l.made_by
     from ${of.from} left join commission_rates k on k.id = l.rule_id and l.kind = 'commission' and (k.unit = 'pesos' or k.service_id is not null)
     cross join lateral (select k.id as rule,
       case when k.unit = 'pesos' then null when l.base <> 0 and l.amount % l.base = 0 then l.amount / l.base end as percent,
       case when l.made_by is not null then l.id end as line) x
     where ${of.where}
-    group by l.staff_id, ${of.payout}, l.kind, l.since < ${of.first}, x.percent, x.rule, x.line, l.made_by) g
+    group by l.staff_id, ${of.payout}, l.kind, l.since < ${of.first}, l.is_correction, l.work_rate_id, x.percent, x.rule, x.line, l.made_by
+    -- Work that was counted and taken back before anybody was paid for it.
+    having not (l.work_rate_id is not null and sum(l.quantity) = 0 and sum(l.amount) = 0)) g
+  left join work_rates w on w.id = g.work_rate_id
   left join users u on u.id = g.made_by left join commission_rates r on r.id = g.rule left join services s on s.id = r.service_id
-  order by g.staff_id, g.is_earlier, array_position(array['commission', 'extension', 'tip', 'allowance', 'advance', 'deduction'], g.kind), g.day, g.percent, g.rule nulls first`;
+  order by g.staff_id, g.is_earlier, array_position(array[${PAY_KINDS.map((kind) => `'${kind}'`).join(', ')}], g.kind), g.is_correction, g.day, g.percent, g.rule nulls first`;
+
+const WAITING_DAYS = sql(
+  'payouts_waiting_days',
+  `
+  select r.staff_id, count(*)::int as days from attendance_records r
+  where r.service_day between greatest($1::date, $2::date) and $3 and r.check_in_at is not null
+    and exists (select from work_rates) and case when r.status = 'pending_approval'
+      then coalesce(work_rate(r.staff_id, 'day', r.service_day), work_rate(r.staff_id, 'hour', r.service_day), work_rate(r.staff_id, 'overtime', r.service_day))
+      when r.check_out_at is null
+      then coalesce(work_rate(r.staff_id, 'hour', r.service_day), work_rate(r.staff_id, 'overtime', r.service_day)) end is not null
+  group by r.staff_id`,
+);
+/** Days at work of the period that nobody is paid for yet: without an approval, or hours without a check-out. */
+export const findWaitingDays = (
+  q: Queryable,
+  starts: string,
+  { from, to }: Period,
+): Promise<{ staff_id: number; days: number }[]> => q.rows(WAITING_DAYS, [starts, from, to]);
 
 const STANDS = (payout: string): string =>
   `not exists (select from payout_steps s where s.payout_id = ${payout} and s.step = 'voided')`;

@@ -19,6 +19,7 @@ import {
   findPayouts,
   findSomePayouts,
   findStart,
+  findWaitingDays,
   hasPayouts,
   hasShortage,
   insertLine,
@@ -75,13 +76,17 @@ const withLines = async (q: Queryable, rows: readonly PayoutRow[]): Promise<Payo
 /** Everybody's open lines of a period, and its payouts. Until payouts begin, nobody is owed anything. R-beyond-561. */
 export async function listPayouts(q: Queryable, period: Query<Payouts['list']>): Promise<Answer<Payouts['list']>> {
   const starts = await findStart(q);
-  const [open, paid, company] = await Promise.all([
+  const [open, waiting, paid, company] = await Promise.all([
     starts === undefined ? [] : findOpenLines(q, starts, period),
+    starts === undefined ? [] : findWaitingDays(q, starts, period),
     findPayouts(q, period).then((rows) => withLines(q, rows)),
     companyInfo(q),
   ]);
   const people = await findPayees(q, [
-    ...new Set([...open.map(({ staff_id }) => staff_id), ...paid.map(({ person }) => person.id)]),
+    ...new Set([
+      ...[...open, ...waiting].map(({ staff_id }) => staff_id),
+      ...paid.map(({ person }) => person.id),
+    ]),
   ]);
   return {
     starts: starts ?? null,
@@ -93,6 +98,7 @@ export async function listPayouts(q: Queryable, period: Query<Payouts['list']>):
         in_hand,
         lines: lines.map(shownGroup),
         open: inPesos(lines.reduce((sum, { amount }) => sum + amount, 0)),
+        waiting_days: waiting.find(({ staff_id }) => staff_id === person.id)?.days ?? 0,
         payouts: paid.filter((payout) => payout.person.id === person.id),
       };
     }),

@@ -63,6 +63,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/reports/payouts/start/ always',
       'POST /api/settings/commission/ always',
       'POST /api/settings/commission/preview/ always',
+      'POST /api/settings/work-rates/ always',
       'POST /api/settings/owners/ always',
       'PUT /api/mix/who/ always',
       'PUT /api/settings/accounts/ always',

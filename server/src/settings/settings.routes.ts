@@ -3,6 +3,7 @@ import { calls } from 'shared-lib/contract';
 import { route } from '../platform/http/route.js';
 import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
 import { commission, previewCommission, removeCommission, setCommission } from './commission.usecases.js';
+import { setWorkRate, workRates } from './work-rates.usecases.js';
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
@@ -71,6 +72,8 @@ export function businessRoutes(app: FastifyInstance): void {
   route(app, business.firstRun, ({ deps, user }) => firstRun(deps.db, user));
   route(app, business.commission, ({ deps }) => commission(deps.db, deps.clock.now()));
   route(app, business.setCommission, ({ deps, user, body, request }) => setCommission(deps, user, body, request.id));
+  route(app, business.workRates, ({ deps }) => workRates(deps.db, deps.clock.now()));
+  route(app, business.setWorkRate, ({ deps, user, body, request }) => setWorkRate(deps, user, body, request.id));
   route(app, business.previewCommission, ({ deps, user, body }) => previewCommission(deps, user, body));
   route(app, business.removeCommission, async ({ deps, user, params, request }) => {
     await removeCommission(deps, user, params.id, request.id);

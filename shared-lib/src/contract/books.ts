@@ -31,6 +31,7 @@ export const ACCOUNTS = [
   'discounts',
   'deductions',
   'commission',
+  'wages',
   'allowances',
   'advances',
   'materials',

@@ -4,9 +4,12 @@ import {
   COMMISSION_TEXTS,
   COMMISSION_UNITS,
   MOST_PESOS,
+  MOST_WORK_PESOS,
   outsideRange,
   RULE_NAMES,
   type RuleName,
+  WORK_KINDS,
+  WORK_RATE_TEXTS,
 } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -110,6 +113,25 @@ const newCommission = z.strictObject({
   extension_percent: percent.nullish(),
   pesos: z.int(COMMISSION_TEXTS.pesos).min(0, COMMISSION_TEXTS.pesos).max(MOST_PESOS, COMMISSION_TEXTS.pesos).nullish(),
 });
+
+const workPesos = z.int(WORK_RATE_TEXTS.pesos).min(0, WORK_RATE_TEXTS.pesos).max(MOST_WORK_PESOS, WORK_RATE_TEXTS.pesos);
+const workRate = z.object({
+  id,
+  /** Null: everybody. */
+  person: z.object({ id, name: z.string() }).nullable(),
+  work: z.enum(WORK_KINDS),
+  /** The first service day on which it holds. */
+  from: day,
+  /** Whole pesos of each ride, day or hour. Null: the rule ends. */
+  pesos: z.int().nullable(),
+  set_at: instant,
+  set_by: z.string().nullable(),
+  /** It has begun, and no later rule of the same person and work has begun. */
+  in_effect: z.boolean(),
+});
+export type WorkRate = z.infer<typeof workRate>;
+/** Latest first. */
+const workRates = z.object({ rates: z.array(workRate) });
 
 /** What a business needs before its first visit, in the order of the steps. Source: R-pages-3. */
 export const FIRST_RUN_STEPS = [
@@ -237,6 +259,32 @@ export const business = {
     params: idParams,
     response: empty,
     status: 204,
+  }),
+  workRates: call({
+    ...operators,
+    method: 'GET',
+    path: '/api/settings/work-rates/',
+    summary: 'What people are paid by ride, day and hour, and from which day on',
+    response: workRates,
+    status: 200,
+  }),
+  setWorkRate: call({
+    ...operators,
+    owner: 'always',
+    method: 'POST',
+    path: '/api/settings/work-rates/',
+    summary: 'Set what all or one person are paid for each ride, day or hour, from a day to come on',
+    body: z.strictObject({
+      /** If left out or null, everybody. */
+      person: id.nullish(),
+      work: oneOfText(WORK_KINDS),
+      from: day,
+      pesos: workPesos.nullable(),
+      /** What the operator saw of the same person, work and day; null if there was none. */
+      expected: z.strictObject({ pesos: z.int().nullable() }).nullish(),
+    }),
+    response: workRates,
+    status: 200,
   }),
   owners: call({
     ...operators,

@@ -22,14 +22,21 @@ const payGroup = z.object(
     kind: z.enum(PAY_KINDS),
     /** Of days before the period: corrected or found later. Source: R-beyond-563. */
     is_earlier: z.boolean(),
+    /** What changed after it was paid. Source: R-beyond-1189. */
+    is_correction: z.boolean(),
     /** The first day of it. */
     day,
     count: z.int(),
     visits: z.int(),
+    /** Rides, days, or minutes of hours, where it is paid by its work. */
+    quantity: z.int(),
     /** Whole pesos that a commission is of, and its rate. */
     base: z.int(),
     percent: z.int().nullable(),
-    /** The rule, where it is of a service or in pesos: `value` is percent or pesos of each. Source: R-beyond-1001. */
+    /**
+     * The rule, where it is of a service, of work, or in pesos: `value` is percent or pesos of each. Source: R-beyond-1001,
+     * R-beyond-1185.
+     */
     rule: z
       .object(
         everybodyRead({
@@ -81,6 +88,8 @@ const payee = z.object({
   lines: z.array(payGroup),
   /** Of those lines, before cash in hand. */
   open: exact,
+  /** Days at work that wait for approval, or hours for a check-out: paid later. Source: R-beyond-1188. */
+  waiting_days: z.int(),
   /** Of this period, the newest first. */
   payouts: z.array(payout),
 });

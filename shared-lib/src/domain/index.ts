@@ -21,6 +21,7 @@ export * from './money/cash.js';
 export * from './money/credit.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
+export * from './money/work-rates.js';
 export * from './money/costs.js';
 export * from './money/day-close.js';
 export * from './office/browser-log.js';

@@ -1,4 +1,4 @@
-import { formatPesos, dayWords } from 'shared-lib';
+import { formatPesos, dayWords, hoursInWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
 import { ruleWords } from '../statement/ruleWords';
 import * as m from '../texts/m';
@@ -22,6 +22,8 @@ export const STATE_WORDS: Readonly<Record<Payout['state'], string>> = {
   voided: m.void_(),
 };
 
+const MINUTES = 60;
+
 export interface LineWords {
   readonly title: string;
   readonly detail: string;
@@ -29,7 +31,7 @@ export interface LineWords {
 
 /** A line of a statement: `26 visits`, below it `40 % of ₱33,175.00`. Source: R-beyond-561. */
 export function lineWords(line: PayGroup): LineWords {
-  const { kind, count, visits, base, percent, rule, day, reason, by, is_earlier } = line;
+  const { kind, count, visits, quantity, base, percent, rule, day, reason, by, is_earlier, is_correction } = line;
   const earlier = is_earlier ? [m.of_an_earlier_period()] : [];
   const detail = (...parts: string[]): string => [...parts, ...earlier].join(' · ');
   const share =
@@ -37,6 +39,16 @@ export function lineWords(line: PayGroup): LineWords {
       ? m.of_amount({ amount: formatPesos(base) })
       : m.percent_of({ percent, amount: formatPesos(base) });
   const rate = rule ? ruleWords(rule, share) : share;
+  const amount = formatPesos(rule?.value ?? 0);
+  const since = dayWords(rule?.from ?? day);
+  const each = m.each_by_rule_of({ amount, day: since });
+  const hourly = m.an_hour_by_rule_of({ amount, day: since });
+  const work = (done: string, rateOf: string): LineWords => ({
+    title: is_correction ? m.correction_of_line({ line: quantity < 0 ? `−${done}` : done }) : done,
+    detail: detail(rateOf),
+  });
+  const amountOf = Math.abs(quantity);
+  const hours = hoursInWords(amountOf / MINUTES);
   switch (kind) {
     case 'commission':
       // A further rule of visits that another line counts, or a later rule.
@@ -45,6 +57,16 @@ export function lineWords(line: PayGroup): LineWords {
       return { title: m.extensions_count({ count }), detail: detail(rate) };
     case 'tip':
       return { title: m.tips_count({ count }), detail: detail(m.owed_by_the_office()) };
+    case 'ride_out':
+      return work(m.drop_offs_count({ count: amountOf }), each);
+    case 'ride_home':
+      return work(m.rides_home_count({ count: amountOf }), each);
+    case 'day':
+      return work(m.days_worked_count({ count: amountOf }), each);
+    case 'hour':
+      return work(m.hours_of_work({ hours }), hourly);
+    case 'overtime':
+      return work(m.hours_of_overtime({ hours }), hourly);
     case 'allowance':
       return { title: m.allowance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
     case 'advance':

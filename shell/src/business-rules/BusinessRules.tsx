@@ -8,6 +8,7 @@ import { PrivacyNoticeCard } from './PrivacyNoticeCard';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
 import { WaitingChanges } from './WaitingChanges';
+import { WorkRates } from './WorkRates';
 import * as m from '../texts/m';
 
 /** The settings that hold for the whole business. Source: R-pages-9. */
@@ -64,6 +65,7 @@ export function BusinessRules() {
       </Card>
       <ServiceAreas />
       <Commission readOnly={!mayChange} />
+      <WorkRates readOnly={!mayChange} />
       <PrivacyNoticeCard readOnly={!mayChange} />
     </Stack>
   );

@@ -211,6 +211,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         m.payouts_on_sales_and_reports_lists(),
         m.a_name_opens_the_statement(),
         m.mark_as_paid_asks_how_and_when(),
+        m.set_pay_for_work_for_each_ride(),
         m.they_say_received_on_their_phone(),
       ],
     },

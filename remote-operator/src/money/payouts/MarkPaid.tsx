@@ -6,6 +6,7 @@ import {
   now,
   SegmentedControl,
   serviceDayOf,
+  Text,
   TextInput,
   failureText,
   toast,
@@ -52,6 +53,7 @@ export function MarkPaid({ rows, period, nets, onClose }: MarkPaidProps) {
     done: onClose,
     failure: (error) => ({ title: failureText(error, m.could_not_mark_it_as_paid()) }),
   });
+  const waiting = rows.reduce((days, { payee }) => days + payee.waiting_days, 0);
   const [only, ...others] = rows;
   const title = only?.handOver && others.length === 0 ? payWords(only) : m.mark_as_paid({ amount: formatPesos(sum) });
   const who = only && others.length === 0 ? only.payee.person.name : m.people({ count: rows.length });
@@ -63,6 +65,11 @@ export function MarkPaid({ rows, period, nets, onClose }: MarkPaidProps) {
       submitLabel={title}
       onClose={onClose}
     >
+      {waiting > 0 && (
+        <Text as="p" size="s" tone="clay">
+          {m.days_wait_for_approval({ count: waiting })}
+        </Text>
+      )}
       <SegmentedControl
         label={m.paid_by()}
         value={form.values.method}

@@ -26,6 +26,7 @@ const amount = (row: Listed, of: (one: PayRow) => number): ReactNode =>
 const SUMS = [
   { key: 'commission', header: m.commission(), of: ({ commission }: PayRow) => commission },
   { key: 'tips', header: m.tips(), of: ({ tips }: PayRow) => tips },
+  { key: 'work', header: m.pay_for_work(), of: ({ work }: PayRow) => work },
   { key: 'allowance', header: m.allowance(), of: ({ allowance }: PayRow) => allowance },
   { key: 'advances', header: m.advances(), of: ({ advances }: PayRow) => advances },
   { key: 'cash', header: m.cash_held(), of: ({ cash }: PayRow) => -cash },

@@ -87,6 +87,11 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
           {payouts.length > 0 ? m.nothing_more_is_to_pay() : m.nothing_was_earned_in_this()}
         </Text>
       )}
+      {payee.waiting_days > 0 && (
+        <Text as="p" size="s" tone="clay">
+          {m.days_wait_for_approval({ count: payee.waiting_days })}
+        </Text>
+      )}
       <Row $gap={2}>
         <Button size="sm" icon="print" onClick={onPrint}>
           {m.print()}

@@ -32,6 +32,11 @@ export function PrintedStatements({ rows, period, business }: PrintedStatementsP
               </Text>
               <Text as="p">{m.statement_as_of({ period: periodWords(period), moment: asOf })}</Text>
               {payee.lines.length > 0 && <PayLines lines={payee.lines} cash={openCash} {...leftOf(row)} />}
+              {payee.waiting_days > 0 && (
+                <Text as="p" size="s">
+                  {m.days_wait_for_approval({ count: payee.waiting_days })}
+                </Text>
+              )}
               {payouts.map((payout) => (
                 <div key={payout.id}>
                   <Text as="p" strong>

@@ -12,6 +12,8 @@ export interface PayRow {
   readonly visits: number;
   readonly commission: number;
   readonly tips: number;
+  /** By ride, day and hour. */
+  readonly work: number;
   readonly allowance: number;
   readonly advances: number;
   /** In hand, where it is taken off what is open, and with what payouts settled. */
@@ -56,6 +58,7 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
     visits: lines.reduce((sum, { visits }) => sum + visits, 0),
     commission: amountOf(lines, 'commission', 'extension'),
     tips: amountOf(lines, 'tip'),
+    work: amountOf(lines, 'ride_out', 'ride_home', 'day', 'hour', 'overtime'),
     allowance: amountOf(lines, 'allowance'),
     advances: amountOf(lines, 'advance', 'deduction'),
     openCash,
@@ -86,4 +89,5 @@ export const isShown = ({ payee, payable }: PayRow, show: PayoutFilter): boolean
   show === 'all' || (show === 'open' ? payable !== null : payee.person.role === show);
 
 /** Is there anything to read of this person in the period? */
-export const hasPay = ({ payee, payouts }: PayRow): boolean => payee.lines.length > 0 || payouts.length > 0;
+export const hasPay = ({ payee, payouts }: PayRow): boolean =>
+  payee.lines.length > 0 || payouts.length > 0 || payee.waiting_days > 0;

@@ -9,9 +9,11 @@ import { PayTable } from './PayTable';
 const line = (kind: PayGroup['kind'], amount: number): PayGroup => ({
   kind,
   is_earlier: false,
+  is_correction: false,
   day: '2026-11-20',
   count: 1,
   visits: 1,
+  quantity: 0,
   base: 1_000,
   percent: 40,
   rule: null,
@@ -22,7 +24,8 @@ const line = (kind: PayGroup['kind'], amount: number): PayGroup => ({
 const payee = (id: number, name: string, amounts: { earned: number; taken?: number; in_hand?: number }): Payee => {
   const { earned, taken = 0, in_hand = 0 } = amounts;
   const lines = [line('commission', earned), ...(taken ? [line('advance', -taken)] : [])];
-  return { person: { id, name, role: 'driver', is_active: true }, open: earned - taken, in_hand, lines, payouts: [] };
+  const person = { id, name, role: 'driver', is_active: true } as const;
+  return { person, open: earned - taken, in_hand, lines, waiting_days: 0, payouts: [] };
 };
 const boyet = payee(3, 'Boyet Sandoval', { earned: 500, in_hand: 1_200 });
 const rows = [

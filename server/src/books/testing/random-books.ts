@@ -1,4 +1,13 @@
-import { addDays, addMinutes, boughtUnitCost, COST_CATEGORIES, serviceDayBounds, windowOf } from 'shared-lib/domain';
+import {
+  addDays,
+  addMinutes,
+  boughtUnitCost,
+  COST_CATEGORIES,
+  serviceDayBounds,
+  serviceDayOf,
+  windowOf,
+  WORK_KINDS,
+} from 'shared-lib/domain';
 import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
@@ -16,7 +25,7 @@ export interface RandomBooks {
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
  * someone who holds the cash, extensions, discounts, tips; credit; corrections and refunds; counts, settled shortages;
- * lines of pay and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of past days.
+ * lines of pay, by ride, day and hour too, and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of past days.
  */
 export async function someRandomDays(
   app: TestApp,
@@ -33,6 +42,11 @@ export async function someRandomDays(
   const [material] = await app.sql<{ id: number }>(
     `insert into materials (name, unit, unit_cost, created_at, updated_at) values ('Oil', 'ml', 0.37, now(), now()) returning id`,
   );
+  for (const [at, work] of WORK_KINDS.entries())
+    await app.sql(
+      `insert into work_rates (staff_id, work, from_day, pesos, set_at) values (null, $1, $2, $3, $4)`,
+      [work, first, 30 + at, addMinutes(serviceDayBounds(first).start, -1)],
+    );
   const visits: number[] = [];
   const happened: Happened = {};
   let now = serviceDayBounds(first).start;
@@ -263,6 +277,29 @@ export async function someRandomDays(
          and not exists (select from client_credit v where v.reverses = e.id) order by e.id desc limit 1`,
       [now],
     );
+  const ride = (): Promise<unknown> =>
+    app.sql(
+      `update appointments set driver_id = $2, pickup_driver_id = $2, dropped_off_at = $3, status = 'transport_completed', updated_at = $4 where id = $1`,
+      [oneOf(visits.slice(-30)), oneOf(drivers), below(4) === 0 ? null : now, now],
+    );
+  /** A day at work with overtime, approved at once; of a day that has one, its hours change. */
+  const shift = async (): Promise<void> => {
+    const person = oneOf(people);
+    const day = serviceDayOf(addMinutes(now, -24 * 60 * below(3)));
+    const { start, end } = windowOf(day, '13:00', '20:00');
+    await app.sql(
+      `insert into availability_windows (staff_id, service_day, during, created_at, updated_at)
+       select $1, $2, tstzrange($3, $4), $3, $3 where not exists (
+         select from availability_windows where staff_id = $1 and service_day = $2)`,
+      [person, day, start, end],
+    );
+    await app.sql(
+      `insert into attendance_records (staff_id, service_day, check_in_at, check_out_at, arrival, status, approved_at, created_at, updated_at)
+       values ($1, $2, $3, $4, 'present', 'present', $5, $5, $5)
+       on conflict (staff_id, service_day) do update set check_out_at = $4, updated_at = $5`,
+      [person, day, start, addMinutes(end, below(240) - 60), now],
+    );
+  };
   const others = async (): Promise<void> => {
     const id = oneOf(visits.slice(-30));
     if (id === undefined) return;
@@ -295,6 +332,8 @@ export async function someRandomDays(
     voidPrepaid,
     others,
     rate,
+    ride,
+    shift,
   };
   const often: (keyof typeof all)[] = [
     'visit',
@@ -307,6 +346,8 @@ export async function someRandomDays(
     'line',
     'prepay',
     'cost',
+    'ride',
+    'shift',
   ];
   for (let at = 0; at < days; at++) {
     now = addMinutes(serviceDayBounds(addDays(first, at)).start, oneOf([0, 300, 24 * 60 - 1]));

@@ -27,6 +27,7 @@ const TABLES = [
   'payout_steps',
   'pay_lines',
   'payouts',
+  'work_rates',
   'commission_changes',
   'revenue_services',
   'revenue_shares',

@@ -9,7 +9,7 @@ const FIRST_HELD = 333;
 /** Tables that stay small, however long a business runs: work on them ends in a moment. */
 const SMALL = new Set(
   `users settings rule_changes services service_areas travel_minutes closing_days materials service_materials
-  appointment_counts commission_rates imports remote_files remote_versions remote_pointers release_tokens shell_files
+  appointment_counts commission_rates work_rates imports remote_files remote_versions remote_pointers release_tokens shell_files
   running_builds installation_key remote_canaries release_events push_keys push_devices scheduled_backups
   client_erasures erased_clients book_days book_day_steps book_months payouts payout_steps payouts_start
   corrected_texts client_texts`.split(/\s+/),
@@ -113,7 +113,10 @@ describe('long work of migrations', () => {
   it('is online, or in batches, from here on (R-beyond-1074)', async () => {
     const found: string[] = [];
     for (const { number, name, text } of all.filter((one) => one.number >= FIRST_HELD)) {
-      if (isOnline(text)) await migrate(database.owner, { migrations: all.filter((one) => one.number <= number) });
+      // The others of these files have run above, and are not recorded.
+      const isRecorded = (one: (typeof all)[number]): boolean =>
+        one.number < FIRST_HELD || (one.number <= number && isOnline(one.text));
+      if (isOnline(text)) await migrate(database.owner, { migrations: all.filter(isRecorded) });
       else found.push(...(await workOf(text, 'commit')).map((table) => `${name}: ${table}`));
     }
     const named = found.filter((one) => !((one.split(':')[0] ?? '') in ALLOWED));

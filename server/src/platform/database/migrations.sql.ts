@@ -57,6 +57,7 @@ export const grantRowsTo = (role: string): string => `
     if to_regclass('commission_changes') is not null then
       revoke update, delete on commission_rates, commission_changes from ${role};
     end if;
+    if to_regclass('work_rates') is not null then revoke update, delete on work_rates from ${role}; end if;
   end $$`;
 
 /** Tables of the job queue that only the owner can read: they have row security, and no policy for this role. */

@@ -9,10 +9,12 @@ type BusinessRulesChange = BodyInput<Business['changeRules']>;
 
 const rulesPath = '/api/settings/business/';
 const commissionPath = '/api/settings/commission/';
+const workPath = '/api/settings/work-rates/';
 const noticePath = '/api/settings/privacy-notice/';
 const noticeKey = () => ['settings', currentSession().user?.id ?? 0, 'privacy-notice'] as const;
 const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
 const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
+const workKey = () => ['settings', currentSession().user?.id ?? 0, 'work-rates'] as const;
 
 /** What operators set for the business. A message of the channel refreshes all of it. */
 export const businessQueries = {
@@ -26,6 +28,12 @@ export const businessQueries = {
     queryOptions({
       queryKey: commissionKey(),
       queryFn: ({ signal }) => fetchCall<Business['commission']>(commissionPath, {}, { signal }),
+    }),
+  /** What people are paid by ride, day and hour. */
+  workRates: () =>
+    queryOptions({
+      queryKey: workKey(),
+      queryFn: ({ signal }) => fetchCall<Business['workRates']>(workPath, {}, { signal }),
     }),
   /** What clients read of their data. */
   privacyNotice: () =>
@@ -81,6 +89,21 @@ export function useSetCommission() {
       ),
     onMutate: beginWrite,
     onSuccess: (rates, _request, _none, { client }) => client.setQueryData(commissionKey(), rates),
+  });
+}
+
+export function useSetWorkRate() {
+  return useMutation({
+    mutationKey: ['settings', 'work-rates'],
+    mutationFn: (request: BodyInput<Business['setWorkRate']>) =>
+      send<Business['setWorkRate']>(
+        'POST',
+        workPath,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (rates, _request, _none, { client }) => client.setQueryData(workKey(), rates),
   });
 }
 

@@ -3,8 +3,20 @@ import { monthPeriod, weekPeriod, type Period } from '../time/periods.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** What a line of pay is for. The first three follow the ledgers; operators write the others. */
-export const PAY_KINDS = ['commission', 'extension', 'tip', 'allowance', 'advance', 'deduction'] as const;
+/** What a line of pay is for. The first three follow the ledgers, the next five the work; operators write the others. */
+export const PAY_KINDS = [
+  'commission',
+  'extension',
+  'tip',
+  'ride_out',
+  'ride_home',
+  'day',
+  'hour',
+  'overtime',
+  'allowance',
+  'advance',
+  'deduction',
+] as const;
 export type PayKind = (typeof PAY_KINDS)[number];
 /** The lines that operators write, with a reason. Source: R-beyond-564. */
 export const HAND_KINDS = ['allowance', 'advance', 'deduction'] as const satisfies readonly PayKind[];

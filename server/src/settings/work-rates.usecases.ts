@@ -1,0 +1,91 @@
+import type { Answer, Body, Calls } from 'shared-lib/contract';
+import { FIELD_TEXTS, serviceDayOf, WORK_RATE_TEXTS } from 'shared-lib/domain';
+import { recordAudit } from '../audit/audit.repository.js';
+import type { Queryable, Tx } from '../platform/database/database.js';
+import type { Deps } from '../platform/deps.js';
+import { wrongFields } from '../platform/errors.js';
+import { refuseStaleEdit } from '../platform/http/stale-edit.js';
+import type { Principal } from '../platform/principal.js';
+import { lockStoredRules } from './business-rules.repository.js';
+import {
+  findWorkRates,
+  roleOfPaid,
+  storeWorkRate,
+  type StoredWorkRate,
+  type WorkRule,
+} from './work-rates.repository.js';
+
+type Business = Calls['business'];
+type WorkRates = Answer<Business['workRates']>;
+
+const isOfSame = (one: WorkRule, other: WorkRule): boolean => one.person === other.person && one.work === other.work;
+
+/** What people are paid for their work, and from which day on. */
+export async function workRates(q: Queryable, now: Date): Promise<WorkRates> {
+  const today = serviceDayOf(now);
+  const stored = await findWorkRates(q);
+  const isFollowed = (rate: StoredWorkRate): boolean =>
+    stored.some((later) => isOfSame(later, rate) && later.from > rate.from && later.from <= today);
+  return {
+    rates: stored.map((rate) => ({
+      id: rate.id,
+      person: rate.person === null ? null : { id: rate.person, name: rate.person_name ?? '' },
+      work: rate.work,
+      from: rate.from,
+      pesos: rate.pesos,
+      set_at: rate.set_at.toISOString(),
+      set_by: rate.set_by,
+      in_effect: rate.from <= today && !isFollowed(rate),
+    })),
+  };
+}
+
+/** Checks a rule against what is stored, under the lock of the rules. The rule of the same day that it replaces. */
+async function checkRule(tx: Tx, rule: WorkRule, today: string): Promise<StoredWorkRate | undefined> {
+  if (rule.from <= today) throw wrongFields({ from: [WORK_RATE_TEXTS.toCome] });
+  if (rule.person !== null) {
+    const role = await roleOfPaid(tx, rule.person);
+    if (role === undefined) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
+    if (rule.work === 'ride' && role !== 'driver') throw wrongFields({ person: [WORK_RATE_TEXTS.onlyDrivers] });
+  }
+  const ofSame = (await findWorkRates(tx)).filter((one) => isOfSame(one, rule));
+  // The latest comes first.
+  const holding = ofSame.find(({ from }) => from <= rule.from);
+  if (rule.pesos === null && (holding?.pesos ?? null) === null)
+    throw wrongFields({ pesos: [WORK_RATE_TEXTS.nothingToEnd] });
+  return ofSame.find(({ from }) => from === rule.from);
+}
+
+/**
+ * Sets what all, or one person, are paid for a kind of work, from a day to come: so no day that has begun changes, and
+ * a day has one rate. Refusal: STALE_VERSION when the rule of that day is not the one that the operator saw
+ * (`expected`). Source: R-beyond-1185.
+ */
+export async function setWorkRate(
+  { db, clock }: Deps,
+  user: Principal,
+  { expected, person, ...given }: Body<Business['setWorkRate']>,
+  requestId: string,
+): Promise<WorkRates> {
+  const now = clock.now();
+  const rule: WorkRule = { ...given, person: person ?? null };
+  await db.tx(async (tx) => {
+    await lockStoredRules(tx);
+    const replaced = await checkRule(tx, rule, serviceDayOf(now));
+    const before = replaced && { pesos: replaced.pesos };
+    refuseStaleEdit({ rate: expected ?? null }, { rate: before ?? null }, before ?? null);
+    const id = await storeWorkRate(tx, rule, { now, userId: user.userId });
+    recordAudit(tx, {
+      at: now,
+      actor: { id: user.userId, role: user.role },
+      action: 'settings.set_work_rate',
+      entity: 'work_rate',
+      entityId: id,
+      requestId,
+      ...(before && { before }),
+      after: { ...rule },
+    });
+    tx.emit({ type: 'settings_update', audience: { operators: true } });
+  });
+  return workRates(db, now);
+}

@@ -1,0 +1,28 @@
+import { outsideRange } from '../back-office-texts.js';
+import * as m from '../../texts/m.js';
+import type { PayKind } from './payouts.js';
+
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
+/** What people are paid for by a rule in pesos. Without a rule nothing is paid for it. Source: R-beyond-1185. */
+export const WORK_KINDS = ['ride', 'day', 'hour', 'overtime'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** The most that a rule says for each. */
+export const MOST_WORK_PESOS = 100_000;
+
+export const WORK_RATE_TEXTS = {
+  pesos: outsideRange({ least: 0, most: MOST_WORK_PESOS }),
+  toCome: m.a_rule_of_work_begins(),
+  nothingToEnd: m.no_rule_of_this_work_holds(),
+  onlyDrivers: m.only_drivers_are_paid_by_ride(),
+} as const;
+
+/** The lines of pay of each kind of work. */
+export const WORK_LINES = {
+  ride: ['ride_out', 'ride_home'],
+  day: ['day'],
+  hour: ['hour'],
+  overtime: ['overtime'],
+} as const satisfies Readonly<Record<WorkKind, readonly PayKind[]>>;
+export type WorkLineKind = (typeof WORK_LINES)[WorkKind][number];
