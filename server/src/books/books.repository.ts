@@ -60,8 +60,8 @@ export interface SaleRow {
   readonly invoice: string | null;
 }
 /**
- * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts, extensions and money
- * count whenever they came.
+ * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts,
+ * extensions and money count whenever they came.
  */
 const SALES = `
   select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount, g.discount_kind,
