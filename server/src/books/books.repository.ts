@@ -98,7 +98,7 @@ const SALES_TOTALS = sql(
 export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>
   q.one<SalesTotals>(SALES_TOTALS.text, [from, to]);
 
-export type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
+type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
 const DISCOUNTS = sql(
   'books_discounts',
   `select kind, count(distinct appointment_id)::int as visits, sum(amount)::int as amount from discounts
