@@ -60,8 +60,8 @@ export interface SaleRow {
   readonly invoice: string | null;
 }
 /**
- * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts, extensions and money
- * count whenever they came.
+ * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts,
+ * extensions and money count whenever they came.
  */
 const SALES = `
   select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount, g.discount_kind,
@@ -98,7 +98,7 @@ const SALES_TOTALS = sql(
 export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>
   q.one<SalesTotals>(SALES_TOTALS.text, [from, to]);
 
-export type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
+type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
 const DISCOUNTS = sql(
   'books_discounts',
   `select kind, count(distinct appointment_id)::int as visits, sum(amount)::int as amount from discounts

@@ -62,7 +62,7 @@ const RECEIPTS: readonly SheetColumn<Receipt>[] = [
 /** Only where a discount is of another kind than `other`: without it the file is as before. Source: R-beyond-1153. */
 async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
   if (!(await hasDiscountKinds(q))) return columns;
-  const words = ({ discount_kind: kind }: Sale): string | null => kind && DISCOUNT_WORDS[kind];
+  const words = ({ discount_kind: kind }: Sale): string | null => (kind ? DISCOUNT_WORDS[kind] : null);
   return [...columns, { heading: m.kind_of_discount(), kind: 'text', cell: words }];
 }
 

@@ -86,8 +86,8 @@ function giver({ invoice }: ReceiptRow, { company }: Written): readonly string[]
 
 /**
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
- * It is no invoice, unless one of the series stands for the visit. The office prints the original: here paper says COPY.
- * Source: R-beyond-510, R-beyond-1048, R-beyond-1154.
+ * It is no invoice, unless one of the series stands for the visit. The office prints the original; here paper says
+ * COPY. Source: R-beyond-510, R-beyond-1048, R-beyond-1154.
  */
 export function receiptPage(receipt: ReceiptRow, written: Written): string {
   const { nonce, reading, company } = written;

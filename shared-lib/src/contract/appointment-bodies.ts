@@ -172,8 +172,8 @@ const paymentBody = paidBy.extend({
   /** Left out, it is `other`, or in a correction the recorded kind. Source: R-beyond-1150. */
   discount_kind: z.enum(DISCOUNT_KINDS).optional(),
   /**
-   * Of the ID that a senior citizen or a PWD showed, and the name on it. A correction that leaves both out keeps what is
-   * recorded of the same kind. Source: R-beyond-1151.
+   * Of the ID that a senior citizen or a PWD showed, and the name on it. A correction that leaves both out keeps what
+   * is recorded of the same kind. Source: R-beyond-1151.
    */
   discount_id_number: line(DISCOUNT_ID_MAX).optional(),
   discount_id_name: line(limits.NAME_MAX).optional(),

@@ -91,7 +91,7 @@ const overview = z.object({
   /** What the entries add up to, beside what the reports and ledgers say. */
   checks: z.array(z.object({ figure, journal: pesos, report: pesos })),
   sales: z.object({ visits: z.int(), due: z.int(), received: z.int(), owed: z.int() }),
-  /** Taken off in the month by kind, less what was taken back. A server of the version before leaves it out. R-beyond-1153. */
+  /** Taken off in the month by kind, less what was taken back. A server of before leaves it out. R-beyond-1153. */
   discounts: z.array(z.object({ kind: z.enum(DISCOUNT_KINDS), visits: z.int(), amount: z.int() })).optional(),
   /** `prepaid` is in cash and GCash, too. */
   receipts: z.object({ entries: z.int(), cash: z.int(), gcash: z.int(), tips: z.int(), prepaid: z.int() }),

@@ -2,6 +2,7 @@ import * as m from '../../texts/m.js';
 import { BY_LINK } from './kept-by-link.js';
 import { COMPANIONS } from './kept-companions.js';
 import { PAID_AHEAD } from './kept-credit.js';
+import { DISCOUNTS } from './kept-discounts.js';
 import { ofClient, ofVisit, type Kept } from './kept-table.js';
 
 /** What is kept of a client besides the visits. $1 is the client. */
@@ -297,32 +298,7 @@ export const OF_VISIT: readonly Kept[] = [
     },
     leaves: { copy: ['appointment_id'], secret: ['receipt_hash'], ours: ['seen_in_history'] },
   },
-  {
-    ...ofVisit,
-    table: 'discounts',
-    name: 'discounts',
-    title: m.discounts(),
-    order: 't.id',
-    shows: {
-      id: 'text',
-      at: 'text',
-      kind: 'text',
-      amount: 'pesos',
-      reason: 'text',
-      recorded_by: 'person',
-      reverses: 'text',
-    },
-    leaves: { copy: ['appointment_id'] },
-  },
-  {
-    ...ofVisit,
-    table: 'discount_ids',
-    name: 'discount_ids',
-    title: m.ids_of_discounts(),
-    order: 't.discount_id',
-    shows: { id_number: 'text', id_name: 'text' },
-    leaves: { copy: ['appointment_id', 'discount_id'] },
-  },
+  ...DISCOUNTS,
   {
     ...ofVisit,
     table: 'write_offs',
