@@ -412,6 +412,26 @@ describe('the Data page', () => {
     expect(address()).toBe('/dashboard/data?tab=drivers&open=31');
   });
 
+  it("keeps the month of a client's birthday, and shows it beside the other particulars (R-beyond-1114)", async () => {
+    const ana = { created_at: dodong.created_at, appointments: [], appointments_count: 0, history: [] };
+    server.on(calls.registration.clients, aPage([]));
+    server.on(calls.records.client, { ...aClient({ birth_month: 'may' }), ...ana });
+    server.on(calls.people.updateClient, aClient());
+    const { user } = open('tab=clients&open=101');
+    expect(await screen.findByText('May')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const month = await screen.findByRole('combobox', { name: /^Birthday month/ });
+    expect(month).toHaveValue('may');
+    expect(within(month).getAllByRole('option')).toHaveLength(13);
+    await user.selectOptions(month, 'Not said');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.seen(calls.people.updateClient).map(({ body }) => body)).toEqual([
+        { birth_month: null, expected: { birth_month: 'may' } },
+      ]),
+    );
+  });
+
   it("shows another operator's change beside the operator's own, and saves what is chosen", async () => {
     let tries = 0;
     server.on(calls.registration.updateStaff, () => {

@@ -28,7 +28,8 @@ const SAYS = (texts: string): string =>
   `jsonb_path_query(${texts}, '$.** ? (@.type() == "string")') said, words where said #>> '{}' ~ form`;
 /**
  * The stored answers of the last day, which a repeated call would get. The repeat still counts once; it gets an empty
- * answer. Where an answer says by number whose it is, a name or place alone makes it nobody else's. Source: R-beyond-1113.
+ * answer. Where an answer says by number whose it is, a name or place alone makes it nobody else's.
+ * Source: R-beyond-1113.
  */
 export const ANSWERS = sql(
   'erase_answers',
