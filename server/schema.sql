@@ -3629,3 +3629,22 @@ begin
   perform issue_invoice(new.appointment_id, new.recorded_by, new.at);
   return null;
 end $function$;
+
+-- 333_client_texts
+
+create table client_texts (
+  about text not null,
+  language text not null,
+  sms text,
+  subject text,
+  mail text,
+  changed_at timestamp with time zone not null,
+  changed_by integer not null,
+  constraint client_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint client_texts_check CHECK ((COALESCE(sms, subject, mail) IS NOT NULL)),
+  constraint client_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
+  constraint client_texts_mail_check CHECK ((mail <> ''::text)),
+  constraint client_texts_pkey PRIMARY KEY (about, language),
+  constraint client_texts_sms_check CHECK ((sms <> ''::text)),
+  constraint client_texts_subject_check CHECK ((subject <> ''::text))
+) with ();
