@@ -114,11 +114,7 @@ function wordsOf(about: ClientTextKind): Words {
 export const ourTexts = (about: ClientTextKind, language: Language): ClientTexts =>
   speaking(language, () => {
     const { subject, mail, sms } = wordsOf(about);
-    const whole = [
-      m.hello({ firstName: value('client') }),
-      ...mail,
-      m.questions_call({ phone: value('office') }),
-    ];
+    const whole = [m.hello({ firstName: value('client') }), ...mail, m.questions_call({ phone: value('office') })];
     return { subject, mail: whole.join('\n\n'), sms: sms.join('\n') };
   });
 

@@ -165,11 +165,16 @@ describe('the messages to clients in the words of a business', () => {
       const values = Object.fromEntries(shown.values.map(({ name, value }) => [name, value ?? undefined]));
       const link = LINK.exec(taken()[0] ?? '')?.[0];
       expect(taken()).toEqual([
-        smsToClient({ kind: 'confirmation', texts: shown, ours: shown.ours, values: { ...values, link } }, {
-          end: 'To end these SMS, reply STOP.',
-        }),
+        smsToClient(
+          { kind: 'confirmation', texts: shown, ours: shown.ours, values: { ...values, link } },
+          {
+            end: 'To end these SMS, reply STOP.',
+          },
+        ),
       ]);
-      expect(taken()[0]).toMatch(/: Hi \w+, we come Saturday, 21 November at 4:00 PM\. To end these SMS, reply STOP\. http/);
+      expect(taken()[0]).toMatch(
+        /: Hi \w+, we come Saturday, 21 November at 4:00 PM\. To end these SMS, reply STOP\. http/,
+      );
 
       // The other server has read no text yet, and sends the newest.
       await change(await textOf('cancellation'), { sms: 'No visit {day}, {time}. Sorry!' });
@@ -219,7 +224,11 @@ describe('the messages to clients in the words of a business', () => {
       await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 850 });
       later(1);
       await server.runDueJobs();
-      expect(taken().slice(2).map((text) => END.test(text))).toEqual([true]);
+      expect(
+        taken()
+          .slice(2)
+          .map((text) => END.test(text)),
+      ).toEqual([true]);
     });
   });
 });
@@ -228,7 +237,8 @@ it('are written by owners where there are owners, and by no other role (R-beyond
   const app = await testApp();
   try {
     const seen = { sms: 'x', subject: 'x', mail: 'x' };
-    const ask = async (who: TestClient) => (await who.put(`${PATH}thanks/en/`, { ...seen, sms: '{link}', mail: '{link}', seen })).status;
+    const ask = async (who: TestClient) =>
+      (await who.put(`${PATH}thanks/en/`, { ...seen, sms: '{link}', mail: '{link}', seen })).status;
     const [owner, other] = [await app.as('operator', 1), await app.as('operator', 2)];
     await app.sql('update users set is_owner = true where id = $1', [owner.id]);
     expect(await ask(other)).toBe(403);
