@@ -185,7 +185,7 @@ const OPERATOR_RECORDS: View[] = [
     path: '/dashboard/settings?view=messages',
     then: async (page) => {
       await page.locator('summary').first().click();
-      await page.getByRole('button', { name: /^Change The visit is booked$/ }).click();
+      await page.getByRole('button', { name: 'Change the text: The visit is booked' }).click();
     },
   },
   { name: 'filipino-texts', path: '/dashboard/settings?view=filipino' },

@@ -218,6 +218,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],
   'PUT /api/push/': ['endpoint', 'p256dh', 'auth'],
+  'PUT /api/settings/client-texts/:about/:language/': ['sms', 'subject', 'mail', 'seen'],
   'PUT /api/settings/filipino/:id/': ['filipino', 'seen'],
   'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/settings/accounts/': ['accounts'],

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  CLIENT_TEXT_KINDS,
-  CLIENT_TEXT_MAX,
-  CLIENT_TEXT_VALUES,
-  FIELD_TEXTS,
-  LANGUAGES,
-} from '../domain/index.js';
+import { CLIENT_TEXT_KINDS, CLIENT_TEXT_MAX, CLIENT_TEXT_VALUES, FIELD_TEXTS, LANGUAGES } from '../domain/index.js';
 import { call } from './call.js';
 import { instant, line, longText } from './primitives.js';
 

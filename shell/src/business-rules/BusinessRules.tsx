@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink, Card, ErrorState, friendlyText, Loading, SkeletonRows, Stack, StaleNotice, Text } from 'shared-lib';
+import {
+  ButtonLink,
+  Card,
+  ErrorState,
+  friendlyText,
+  Loading,
+  SkeletonRows,
+  Stack,
+  StaleNotice,
+  Text,
+} from 'shared-lib';
 import { businessQueries, type RuleName } from 'shared-lib/settings';
 import { useState } from 'react';
 import { Commission } from './Commission';

@@ -86,7 +86,7 @@ export function ChangeClientText({ text, onClose }: { readonly text: ClientText;
   return (
     <FormDialog
       form={form}
-      title={m.change({ name: KIND_WORDS[about].label })}
+      title={m.change_text_of({ label: KIND_WORDS[about].label })}
       submitLabel={theirs === null ? m.save() : m.save_mine()}
       onClose={onClose}
     >

@@ -129,11 +129,16 @@ function OneMessage({ text, mayChange, onChange }: OneMessageProps) {
           )}
           {mayChange && (
             <Row>
-              <Button size="sm" onClick={onChange} aria-label={m.change({ name: label })}>
+              <Button size="sm" onClick={onChange} aria-label={m.change_text_of({ label })}>
                 {m.change_this_text()}
               </Button>
               {changed && (
-                <Button size="sm" busy={change.isPending} onClick={takeBack} aria-label={m.back_to_standard_of({ label })}>
+                <Button
+                  size="sm"
+                  busy={change.isPending}
+                  onClick={takeBack}
+                  aria-label={m.back_to_standard_of({ label })}
+                >
                   {m.back_to_the_standard_text()}
                 </Button>
               )}

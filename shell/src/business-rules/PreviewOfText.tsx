@@ -46,7 +46,8 @@ export function PreviewOfText({ text, typed }: { readonly text: ClientText; read
         {m.preview()}
       </Text>
       <Text as="p" size="s" muted>
-        {isExample ? m.the_values_are_made_up() : m.the_values_are_of_a_real_visit()} {m.hatid_adds_the_name_and_the_end()}
+        {isExample ? m.the_values_are_made_up() : m.the_values_are_of_a_real_visit()}{' '}
+        {m.hatid_adds_the_name_and_the_end()}
       </Text>
       <Stack $gap={1}>
         <Text as="p" size="s" muted>

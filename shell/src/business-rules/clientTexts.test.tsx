@@ -3,7 +3,11 @@ import type { ClientText } from 'shared-lib/settings';
 import { aUser, calls, fakeServer, type FakeServer, problem, renderScreen } from 'shared-lib/testing';
 import SettingsPage from '../settings/SettingsPage';
 
-const OURS = { sms: 'You are booked for {day}, {time}.\n{link}', subject: 'You are booked', mail: 'Booked {day}, {time}.' };
+const OURS = {
+  sms: 'You are booked for {day}, {time}.\n{link}',
+  subject: 'You are booked',
+  mail: 'Booked {day}, {time}.',
+};
 const aText = (over: Partial<ClientText> = {}): ClientText => ({
   about: 'confirmation',
   language: 'en',
@@ -52,7 +56,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('the page of messages to clients', () => {
   it('previews what is typed with the values of a visit and what the product adds, and sends it (R-beyond-1093)', async () => {
     const { user } = await open();
-    await user.click(press('Change The visit is booked'));
+    await user.click(press('Change the text: The visit is booked'));
     expect(screen.getByText(/^Hilot sa Bahay: You are booked for Friday, 20 November/)).toBeInTheDocument();
     await user.clear(field());
     await user.type(field(), 'Hi ! We come ');
@@ -73,7 +77,7 @@ describe('the page of messages to clients', () => {
 
   it('says beside the field what is wrong, keeps what was typed, and offers no link for a subject (R-beyond-1091)', async () => {
     const { user } = await open();
-    await user.click(press('Change The visit is booked'));
+    await user.click(press('Change the text: The visit is booked'));
     await user.clear(field());
     await user.type(field(), 'See you {{adress}');
     expect(screen.getByText('The preview shows when the text has no error.')).toBeInTheDocument();
@@ -89,7 +93,7 @@ describe('the page of messages to clients', () => {
 
   it('shows what somebody else wrote meanwhile beside what is typed (R-beyond-1090)', async () => {
     const { user } = await open();
-    await user.click(press('Change The visit is booked'));
+    await user.click(press('Change the text: The visit is booked'));
     await user.clear(field());
     await user.type(field(), 'On {{day}, {{time}');
     server.on(calls.clientTexts.change, problem('STALE_VERSION', { current: CHANGED }));

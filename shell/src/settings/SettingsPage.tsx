@@ -15,7 +15,9 @@ const CalendarLink = lazyComponent(() =>
 );
 
 const ClientTextsView = lazyComponent(() =>
-  import(/* webpackChunkName: "business-rules" */ '../business-rules/ClientTextsView').then((code) => code.ClientTextsView),
+  import(/* webpackChunkName: "business-rules" */ '../business-rules/ClientTextsView').then(
+    (code) => code.ClientTextsView,
+  ),
 );
 
 const FilipinoTexts = lazyComponent(() =>

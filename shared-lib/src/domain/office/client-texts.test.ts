@@ -19,8 +19,11 @@ const VALUES: KnownValues = {
   link: 'https://x.test/t/abc',
 };
 const END = 'To end these SMS, reply STOP.';
-const sms = (text: string, values = VALUES, { kind = 'confirmation', end }: { kind?: ClientTextKind; end?: string } = {}) =>
-  smsToClient({ kind, texts: { ...OURS, sms: text }, ours: OURS, values }, { end });
+const sms = (
+  text: string,
+  values = VALUES,
+  { kind = 'confirmation', end }: { kind?: ClientTextKind; end?: string } = {},
+) => smsToClient({ kind, texts: { ...OURS, sms: text }, ours: OURS, values }, { end });
 
 describe('a text that a business writes to clients', () => {
   it.each<[ClientTextKind, ClientTextPart, string, string]>([
@@ -43,7 +46,15 @@ describe('a text that a business writes to clients', () => {
     expect(clientTextProblem('on_the_way', 'sms', 'Almost there')).toBeUndefined();
     for (const kind of CLIENT_TEXT_KINDS)
       for (const part of ['sms', 'mail'] as const)
-        expect(clientTextProblem(kind, part, valuesFor(kind, part).map((name) => `{${name}}`).join(' '))).toBeUndefined();
+        expect(
+          clientTextProblem(
+            kind,
+            part,
+            valuesFor(kind, part)
+              .map((name) => `{${name}}`)
+              .join(' '),
+          ),
+        ).toBeUndefined();
   });
 
   it('has its values, and the business before all (R-beyond-1092)', () => {
@@ -51,7 +62,9 @@ describe('a text that a business writes to clients', () => {
       'Hilot sa Bahay: Hi Maria! See you Friday, 4:00 PM: P850.00',
     );
     // What a value says is no value again.
-    expect(sms('{client}: {day}, {time}', { ...VALUES, client: '{link}' })).toBe('Hilot sa Bahay: {link}: Friday, 4:00 PM');
+    expect(sms('{client}: {day}, {time}', { ...VALUES, client: '{link}' })).toBe(
+      'Hilot sa Bahay: {link}: Friday, 4:00 PM',
+    );
   });
 
   it('says how to end these SMS where that is due, before a link of its own line (R-beyond-1092)', () => {

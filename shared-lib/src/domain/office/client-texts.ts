@@ -51,7 +51,15 @@ interface Uses {
   /** Without these the message has no point. */
   readonly must: readonly ClientTextValue[];
 }
-const EVERY_MESSAGE: readonly ClientTextValue[] = ['client', 'day', 'time', 'services', 'therapists', 'office', 'business'];
+const EVERY_MESSAGE: readonly ClientTextValue[] = [
+  'client',
+  'day',
+  'time',
+  'services',
+  'therapists',
+  'office',
+  'business',
+];
 const A_TIME: Uses = { may: ['price', 'who', 'link'], must: ['day', 'time'] };
 const USES: Readonly<Record<ClientTextKind, Uses>> = {
   confirmation: A_TIME,
@@ -104,7 +112,10 @@ function filled(text: string, values: KnownValues, must: readonly ClientTextValu
   const lines = text.split('\n').filter((line) => namesIn(line).every((name) => known[name]));
   const names = lines.flatMap(namesIn);
   if (must.some((value) => values[value] && !names.includes(value))) return undefined;
-  const said = lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  const said = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   return said ? said.replace(VALUE, (_, name: string) => known[name] ?? '') : undefined;
 }
 
