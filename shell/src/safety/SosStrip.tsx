@@ -1,5 +1,5 @@
 import { Button, Icon, type SosCall, useNowValue } from 'shared-lib';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { sosColours } from './sosColours';
 import * as m from '../texts/m';
@@ -26,25 +26,26 @@ const Line = styled.div`
 `;
 
 /** The page begins below it, and so does what sticks to the top and what a focus brings into view. */
-const BelowStrip = createGlobalStyle<{ $height: number }>`
-  :root { --over: ${({ $height }) => $height}px; scroll-padding-top: var(--over); }
+const BelowStrip = createGlobalStyle`
+  :root { scroll-padding-top: var(--over); }
   body { padding-top: var(--over); }
 `;
 
-/** The height of the strip: on a phone and with large text its words take several lines. Source: R-beyond-1176. */
-function useHeight(strip: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(64);
+/** Says how high the strip over the page is: on a phone its words take several lines. Source: R-beyond-1176. */
+function useOver(strip: RefObject<HTMLElement | null>, isOver: boolean): void {
   useLayoutEffect(() => {
     const element = strip.current;
-    if (!element) return undefined;
-    const measure = (): void => setHeight(element.offsetHeight);
+    if (!element || !isOver) return undefined;
+    const { style } = document.documentElement;
+    const measure = (): void => style.setProperty('--over', `${element.offsetHeight}px`);
     measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [strip]);
-  return height;
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--over');
+    };
+  }, [strip, isOver]);
 }
 
 const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -89,10 +90,10 @@ interface SosStripProps {
 export function SosStrip({ calls, shown, onSeen, onOpen, onMute }: SosStripProps) {
   const isOver = shown === undefined;
   const strip = useRef<HTMLElement>(null);
-  const height = useHeight(strip);
+  useOver(strip, isOver);
   return (
     <>
-      {isOver && <BelowStrip $height={height} />}
+      {isOver && <BelowStrip />}
       <Strip ref={strip} aria-label={m.sos()} data-over={isOver}>
         {calls.map((call, index) => (
           <Line key={call.id} onPointerDown={() => onSeen(call)}>
