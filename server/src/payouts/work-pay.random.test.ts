@@ -67,10 +67,13 @@ describe('pay by ride, day and hour over random days', () => {
         [oneOf([null, ...people]), work, addDays(FIRST, below(DAYS)), oneOf([null, 1 + below(90), 1 + below(90)])],
       );
     }
-    const rates = await app.sql<Rate>('select staff_id, work, from_day::text, pesos from work_rates order by from_day, id');
+    const rates = await app.sql<Rate>(
+      'select staff_id, work, from_day::text, pesos from work_rates order by from_day, id',
+    );
     const pesosOf = (person: number, work: WorkKind, day: string): number | null => {
       const newest = (of: number | null): number | null =>
-        rates.filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day).at(-1)?.pesos ?? null;
+        rates.filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day).at(-1)?.pesos ??
+        null;
       return newest(person) ?? newest(null);
     };
     const visits: number[] = [];
@@ -139,7 +142,8 @@ describe('pay by ride, day and hour over random days', () => {
       expect(books?.days).toBe(0);
     }
 
-    const time = (day: string): Date => new Date(windowOf(day, '13:00', '14:00').start.getTime() + below(14 * 60) * 60_000);
+    const time = (day: string): Date =>
+      new Date(windowOf(day, '13:00', '14:00').start.getTime() + below(14 * 60) * 60_000);
     const attend = (): Promise<unknown> => {
       const day = oneOf(days);
       const [one, other] = [time(day), time(day)];
@@ -193,7 +197,10 @@ describe('pay by ride, day and hour over random days', () => {
            values ($1, $2, '2099-12-31', $3, 0, 'bank', $2, $4, $5) returning id`,
           [person, FIRST, open.sum, operator.id, now],
         );
-        await tx.rows('update pay_lines set payout_id = $2 where staff_id = $1 and payout_id is null', [person, made?.id]);
+        await tx.rows('update pay_lines set payout_id = $2 where staff_id = $1 and payout_id is null', [
+          person,
+          made?.id,
+        ]);
       });
     /** The number of the last line stands in for the figures. */
     const sign = (): Promise<unknown> =>
@@ -242,7 +249,10 @@ describe('pay by ride, day and hour over random days', () => {
     await Promise.all(
       [...visits, ...visits].map(({ id }, nth) =>
         servers[nth % 2]!.deps.db.tx((tx) =>
-          tx.rows(`update appointments set dropped_off_at = $2, status = 'dropped_off', updated_at = $2 where id = $1`, [id, at]),
+          tx.rows(
+            `update appointments set dropped_off_at = $2, status = 'dropped_off', updated_at = $2 where id = $1`,
+            [id, at],
+          ),
         ),
       ),
     );

@@ -43,10 +43,12 @@ export async function someRandomDays(
     `insert into materials (name, unit, unit_cost, created_at, updated_at) values ('Oil', 'ml', 0.37, now(), now()) returning id`,
   );
   for (const [at, work] of WORK_KINDS.entries())
-    await app.sql(
-      `insert into work_rates (staff_id, work, from_day, pesos, set_at) values (null, $1, $2, $3, $4)`,
-      [work, first, 30 + at, addMinutes(serviceDayBounds(first).start, -1)],
-    );
+    await app.sql(`insert into work_rates (staff_id, work, from_day, pesos, set_at) values (null, $1, $2, $3, $4)`, [
+      work,
+      first,
+      30 + at,
+      addMinutes(serviceDayBounds(first).start, -1),
+    ]);
   const visits: number[] = [];
   const happened: Happened = {};
   let now = serviceDayBounds(first).start;
