@@ -100,7 +100,7 @@ describe('pay by ride, day and hour over random days', () => {
     async function byHand(): Promise<{ sums: Map<string, number>; waiting: Set<string> }> {
       const sums = new Map<string, number>();
       const waiting = new Set<string>();
-      const add = (person: number, day: string, kind: string, work: WorkKind, quantity: number): void => {
+      const add = ([person, day, kind]: readonly [number, string, string], work: WorkKind, quantity: number): void => {
         const pesos = pesosOf(person, work, day);
         const each = work === 'hour' || work === 'overtime' ? 60 : 1;
         const key = `${person} ${day} ${kind}`;
@@ -110,15 +110,15 @@ describe('pay by ride, day and hour over random days', () => {
         const { staff_id: person, service_day: day, arrival, status } = shift;
         if (status === 'pending_approval') waiting.add(`${person} ${day}`);
         if (!shift.approved_at || status !== arrival || arrival === 'absent' || !shift.check_in_at) continue;
-        add(person, day, 'day', 'day', 1);
-        for (const work of ['hour', 'overtime'] as const) add(person, day, work, work, hoursOf(shift, person)[work]);
+        add([person, day, 'day'], 'day', 1);
+        for (const work of ['hour', 'overtime'] as const) add([person, day, work], work, hoursOf(shift, person)[work]);
       }
       for (const one of await app.sql<{ day: string; out: number | null; home: number | null }>(
         `select service_day::text as day, case when dropped_off_at is not null then driver_id end as out,
            case when status = 'transport_completed' then pickup_driver_id end as home from appointments where deleted_at is null`,
       )) {
-        if (one.out !== null) add(one.out, one.day, 'ride_out', 'ride', 1);
-        if (one.home !== null) add(one.home, one.day, 'ride_home', 'ride', 1);
+        if (one.out !== null) add([one.out, one.day, 'ride_out'], 'ride', 1);
+        if (one.home !== null) add([one.home, one.day, 'ride_home'], 'ride', 1);
       }
       return { sums, waiting };
     }

@@ -30,7 +30,7 @@ const open = () => act(async () => renderScreen(<WorkRates readOnly={false} />, 
 describe('pay by ride, day and hour (R-beyond-1185)', () => {
   it('lists every rule, and pays rides to drivers alone, from tomorrow at the earliest', async () => {
     const { user } = await open();
-    expect(await screen.findByRole('row', { name: /^Everybody Each ride ₱50\.00 .* In effect/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^All drivers Each ride ₱50\.00 .* In effect/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set pay for work' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set pay for work' }));
     const who = dialog.getByRole('combobox', { name: 'Of whom' });
