@@ -28,7 +28,12 @@ function standing({ in_effect, from }: WorkRate): string {
 }
 
 const COLUMNS: readonly Column<WorkRate>[] = [
-  { key: 'who', header: m.of_whom(), cell: ({ person, work }) => person?.name ?? (work === 'ride' ? m.all_drivers() : m.everybody()), phone: 'title' },
+  {
+    key: 'who',
+    header: m.of_whom(),
+    cell: ({ person, work }) => person?.name ?? (work === 'ride' ? m.all_drivers() : m.everybody()),
+    phone: 'title',
+  },
   { key: 'work', header: m.for_what(), cell: ({ work }) => WORK_WORDS[work] },
   { key: 'pesos', header: m.pay(), cell: ({ pesos }) => pesosWords(pesos), align: 'end' },
   { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{dayWords(from)}</Text> },
