@@ -167,9 +167,25 @@ describe('the journal over thousands of random days', () => {
     const written = await app.sql<{ day: string; person: string; amount: number }>(
       `select day::text, staff_id::text as person, amount from pay_lines where work_rate_id is not null`,
     );
-    expect(byDay(['wages'])).toEqual(sumBy(written, ({ day }) => day, ({ amount }) => amount));
-    expect(sumBy(of(['wages']), ({ person }) => String(person), ({ amount }) => amount)).toEqual(
-      sumBy(written, ({ person }) => person, ({ amount }) => amount),
+    expect(byDay(['wages'])).toEqual(
+      sumBy(
+        written,
+        ({ day }) => day,
+        ({ amount }) => amount,
+      ),
+    );
+    expect(
+      sumBy(
+        of(['wages']),
+        ({ person }) => String(person),
+        ({ amount }) => amount,
+      ),
+    ).toEqual(
+      sumBy(
+        written,
+        ({ person }) => person,
+        ({ amount }) => amount,
+      ),
     );
   });
 

@@ -146,7 +146,7 @@ describe('the chart of accounts', () => {
   it('is numbered and named by an owner, and no two accounts have one number (R-beyond-745)', async () => {
     await desk.paid();
     const { body } = await given.on.operator.get<{ accounts: Account[] }>(CHART);
-    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(30);
+    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(31);
     expect((await put([{ key: 'revenue', number: '7001', name: 'Massage' }])).status).toBe(200);
     expect((await overview()).accounts).toContainEqual({
       key: 'revenue',

@@ -1,4 +1,11 @@
-import { PAY_KINDS, type PayKind, type PayoutMethod, type PayoutState, type Period, type Role } from 'shared-lib/domain';
+import {
+  PAY_KINDS,
+  type PayKind,
+  type PayoutMethod,
+  type PayoutState,
+  type Period,
+  type Role,
+} from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 

@@ -83,10 +83,7 @@ export async function listPayouts(q: Queryable, period: Query<Payouts['list']>):
     companyInfo(q),
   ]);
   const people = await findPayees(q, [
-    ...new Set([
-      ...[...open, ...waiting].map(({ staff_id }) => staff_id),
-      ...paid.map(({ person }) => person.id),
-    ]),
+    ...new Set([...[...open, ...waiting].map(({ staff_id }) => staff_id), ...paid.map(({ person }) => person.id)]),
   ]);
   return {
     starts: starts ?? null,

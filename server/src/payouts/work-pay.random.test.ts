@@ -67,10 +67,13 @@ describe('pay by ride, day and hour over random days', () => {
         [oneOf([null, ...people]), work, addDays(FIRST, below(DAYS)), oneOf([null, 1 + below(90), 1 + below(90)])],
       );
     }
-    const rates = await app.sql<Rate>('select staff_id, work, from_day::text, pesos from work_rates order by from_day, id');
+    const rates = await app.sql<Rate>(
+      'select staff_id, work, from_day::text, pesos from work_rates order by from_day, id',
+    );
     const pesosOf = (person: number, work: WorkKind, day: string): number | null => {
       const newest = (of: number | null): number | null =>
-        rates.filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day).at(-1)?.pesos ?? null;
+        rates.filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day).at(-1)?.pesos ??
+        null;
       return newest(person) ?? newest(null);
     };
     const visits: number[] = [];
@@ -97,7 +100,7 @@ describe('pay by ride, day and hour over random days', () => {
     async function byHand(): Promise<{ sums: Map<string, number>; waiting: Set<string> }> {
       const sums = new Map<string, number>();
       const waiting = new Set<string>();
-      const add = (person: number, day: string, kind: string, work: WorkKind, quantity: number): void => {
+      const add = ([person, day, kind]: readonly [number, string, string], work: WorkKind, quantity: number): void => {
         const pesos = pesosOf(person, work, day);
         const each = work === 'hour' || work === 'overtime' ? 60 : 1;
         const key = `${person} ${day} ${kind}`;
@@ -107,15 +110,15 @@ describe('pay by ride, day and hour over random days', () => {
         const { staff_id: person, service_day: day, arrival, status } = shift;
         if (status === 'pending_approval') waiting.add(`${person} ${day}`);
         if (!shift.approved_at || status !== arrival || arrival === 'absent' || !shift.check_in_at) continue;
-        add(person, day, 'day', 'day', 1);
-        for (const work of ['hour', 'overtime'] as const) add(person, day, work, work, hoursOf(shift, person)[work]);
+        add([person, day, 'day'], 'day', 1);
+        for (const work of ['hour', 'overtime'] as const) add([person, day, work], work, hoursOf(shift, person)[work]);
       }
       for (const one of await app.sql<{ day: string; out: number | null; home: number | null }>(
         `select service_day::text as day, case when dropped_off_at is not null then driver_id end as out,
            case when status = 'transport_completed' then pickup_driver_id end as home from appointments where deleted_at is null`,
       )) {
-        if (one.out !== null) add(one.out, one.day, 'ride_out', 'ride', 1);
-        if (one.home !== null) add(one.home, one.day, 'ride_home', 'ride', 1);
+        if (one.out !== null) add([one.out, one.day, 'ride_out'], 'ride', 1);
+        if (one.home !== null) add([one.home, one.day, 'ride_home'], 'ride', 1);
       }
       return { sums, waiting };
     }
@@ -139,7 +142,8 @@ describe('pay by ride, day and hour over random days', () => {
       expect(books?.days).toBe(0);
     }
 
-    const time = (day: string): Date => new Date(windowOf(day, '13:00', '14:00').start.getTime() + below(14 * 60) * 60_000);
+    const time = (day: string): Date =>
+      new Date(windowOf(day, '13:00', '14:00').start.getTime() + below(14 * 60) * 60_000);
     const attend = (): Promise<unknown> => {
       const day = oneOf(days);
       const [one, other] = [time(day), time(day)];
@@ -193,7 +197,10 @@ describe('pay by ride, day and hour over random days', () => {
            values ($1, $2, '2099-12-31', $3, 0, 'bank', $2, $4, $5) returning id`,
           [person, FIRST, open.sum, operator.id, now],
         );
-        await tx.rows('update pay_lines set payout_id = $2 where staff_id = $1 and payout_id is null', [person, made?.id]);
+        await tx.rows('update pay_lines set payout_id = $2 where staff_id = $1 and payout_id is null', [
+          person,
+          made?.id,
+        ]);
       });
     /** The number of the last line stands in for the figures. */
     const sign = (): Promise<unknown> =>
@@ -242,7 +249,10 @@ describe('pay by ride, day and hour over random days', () => {
     await Promise.all(
       [...visits, ...visits].map(({ id }, nth) =>
         servers[nth % 2]!.deps.db.tx((tx) =>
-          tx.rows(`update appointments set dropped_off_at = $2, status = 'dropped_off', updated_at = $2 where id = $1`, [id, at]),
+          tx.rows(
+            `update appointments set dropped_off_at = $2, status = 'dropped_off', updated_at = $2 where id = $1`,
+            [id, at],
+          ),
         ),
       ),
     );

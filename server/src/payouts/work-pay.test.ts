@@ -134,10 +134,9 @@ describe('pay by ride, day and hour', () => {
       ],
       0,
     ]);
-    const { body } = await owner.get<{ staff: { staff_member: number; hours_worked: number; overtime_hours: number }[] }>(
-      '/api/attendance/totals/',
-      { query: { from: TODAY, to: TODAY } },
-    );
+    const { body } = await owner.get<{
+      staff: { staff_member: number; hours_worked: number; overtime_hours: number }[];
+    }>('/api/attendance/totals/', { query: { from: TODAY, to: TODAY } });
     expect(body.staff.find(({ staff_member: one }) => one === liza.id)).toMatchObject({
       hours_worked: 13.5,
       overtime_hours: 1.5,
@@ -162,9 +161,7 @@ describe('pay by ride, day and hour', () => {
     const tries = await Promise.all([tryPay(liza, 300), tryPay(liza, 300, rival), tryPay(liza, 300)]);
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     given.app.clock.set(`${addDays(TODAY, 2)}T10:00:00+08:00`);
-    const answers = await Promise.all(
-      [owner, rival].map((one) => one.post(`/api/attendance/approve/${late}/`)),
-    );
+    const answers = await Promise.all([owner, rival].map((one) => one.post(`/api/attendance/approve/${late}/`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await linesOf(joy, NEXT)).toEqual([['day', 1, 200, 200, 'earlier']]);
     expect(await linesOf(liza, NEXT)).toEqual([]);
@@ -218,7 +215,9 @@ describe('pay by ride, day and hour', () => {
     const { body } = await owner.get<{
       results: { ledger: string; lines: { account: { name: string }; debit: number; credit: number }[] }[];
     }>('/api/reports/books/journal/', { query: { month: TODAY.slice(0, 7), page_size: 100 } });
-    const lines = body.results.flatMap((entry) => entry.lines).filter(({ account }) => account.name === 'Pay by ride, day and hour');
+    const lines = body.results
+      .flatMap((entry) => entry.lines)
+      .filter(({ account }) => account.name === 'Pay by ride, day and hour');
     expect(lines.at(-1)).toMatchObject({ debit: 300, credit: 0 });
   });
 
@@ -267,8 +266,11 @@ describe('pay by ride, day and hour', () => {
       expect(tries.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION' });
       expect(await given.app.sql('select from work_rates where staff_id = $1', [liza.id])).toHaveLength(1);
       expect(
-        await given.app.sql(`select from audit_log where action = 'settings.set_work_rate' and entity_id = any (
-          select id::text from work_rates where staff_id = $1)`, [liza.id]),
+        await given.app.sql(
+          `select from audit_log where action = 'settings.set_work_rate' and entity_id = any (
+          select id::text from work_rates where staff_id = $1)`,
+          [liza.id],
+        ),
       ).toHaveLength(1);
     });
   });

@@ -114,7 +114,10 @@ const newCommission = z.strictObject({
   pesos: z.int(COMMISSION_TEXTS.pesos).min(0, COMMISSION_TEXTS.pesos).max(MOST_PESOS, COMMISSION_TEXTS.pesos).nullish(),
 });
 
-const workPesos = z.int(WORK_RATE_TEXTS.pesos).min(0, WORK_RATE_TEXTS.pesos).max(MOST_WORK_PESOS, WORK_RATE_TEXTS.pesos);
+const workPesos = z
+  .int(WORK_RATE_TEXTS.pesos)
+  .min(0, WORK_RATE_TEXTS.pesos)
+  .max(MOST_WORK_PESOS, WORK_RATE_TEXTS.pesos);
 const workRate = z.object({
   id,
   /** Null: everybody. */

@@ -34,8 +34,8 @@ const payGroup = z.object(
     base: z.int(),
     percent: z.int().nullable(),
     /**
-     * The rule, where it is of a service, of work, or in pesos: `value` is percent or pesos of each. Source: R-beyond-1001,
-     * R-beyond-1185.
+     * The rule, where it is of a service, of work, or in pesos: `value` is percent or pesos of each.
+     * Source: R-beyond-1001, R-beyond-1185.
      */
     rule: z
       .object(

@@ -17,7 +17,14 @@ import {
 } from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
-import { MOST_WORK_PESOS, useSetWorkRate, WORK_KINDS, WORK_RATE_TEXTS, type WorkKind, type WorkRate } from 'shared-lib/settings';
+import {
+  MOST_WORK_PESOS,
+  useSetWorkRate,
+  WORK_KINDS,
+  WORK_RATE_TEXTS,
+  type WorkKind,
+  type WorkRate,
+} from 'shared-lib/settings';
 import { useState } from 'react';
 import { pesosWords, WORK_WORDS } from './workWords';
 import * as m from '../texts/m';
@@ -141,7 +148,10 @@ export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; on
         <Field label={m.from()} error={form.errors.from} hint={m.tomorrow_at_the_earliest()} required>
           <DateField {...form.control('from')} onChange={(from) => change({ from })} min={tomorrow} />
         </Field>
-        <Field label={m.commission_is_in()} error={form.errors.way ?? (typed.way === ENDS ? form.errors.pesos : undefined)}>
+        <Field
+          label={m.commission_is_in()}
+          error={form.errors.way ?? (typed.way === ENDS ? form.errors.pesos : undefined)}
+        >
           <Select
             {...form.control('way')}
             onChange={(way: string) => change({ way })}

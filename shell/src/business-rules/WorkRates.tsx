@@ -28,7 +28,12 @@ function standing({ in_effect, from }: WorkRate): string {
 }
 
 const COLUMNS: readonly Column<WorkRate>[] = [
-  { key: 'who', header: m.of_whom(), cell: ({ person }) => person?.name ?? m.everybody(), phone: 'title' },
+  {
+    key: 'who',
+    header: m.of_whom(),
+    cell: ({ person, work }) => person?.name ?? (work === 'ride' ? m.all_drivers() : m.everybody()),
+    phone: 'title',
+  },
   { key: 'work', header: m.for_what(), cell: ({ work }) => WORK_WORDS[work] },
   { key: 'pesos', header: m.pay(), cell: ({ pesos }) => pesosWords(pesos), align: 'end' },
   { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{dayWords(from)}</Text> },
@@ -40,7 +45,7 @@ const COLUMNS: readonly Column<WorkRate>[] = [
   },
 ];
 
-/** What people are paid by ride, day and hour: every rule ever set, and the button for the next. Source: R-beyond-1185. */
+/** Pay by ride, day and hour: every rule ever set, and the button for the next. Source: R-beyond-1185. */
 export function WorkRates({ readOnly }: { readOnly: boolean }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(businessQueries.workRates());
   const [setting, setSetting] = useState(false);

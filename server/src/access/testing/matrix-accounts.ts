@@ -192,7 +192,10 @@ export const ACCOUNTS_ROUTES: Readonly<Record<string, Row>> = {
   'POST /api/settings/commission/preview/': { results: operators('200'), ask: aRate },
   'DELETE /api/settings/commission/:id/': { results: operators('204'), ask: aKeptRate },
   'GET /api/settings/work-rates/': { results: operators('200') },
-  'POST /api/settings/work-rates/': { results: operators('200'), ask: body({ work: 'day', from: '2030-01-01', pesos: 500 }) },
+  'POST /api/settings/work-rates/': {
+    results: operators('200'),
+    ask: body({ work: 'day', from: '2030-01-01', pesos: 500 }),
+  },
   'GET /api/settings/calendar-link/': { results: everybody('200') },
   'POST /api/settings/calendar-link/': { results: everybody('201') },
   'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },

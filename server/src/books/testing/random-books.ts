@@ -25,7 +25,8 @@ export interface RandomBooks {
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
  * someone who holds the cash, extensions, discounts, tips; credit; corrections and refunds; counts, settled shortages;
- * lines of pay, by ride, day and hour too, and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of past days.
+ * lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of
+ * past days.
  */
 export async function someRandomDays(
   app: TestApp,
@@ -43,10 +44,12 @@ export async function someRandomDays(
     `insert into materials (name, unit, unit_cost, created_at, updated_at) values ('Oil', 'ml', 0.37, now(), now()) returning id`,
   );
   for (const [at, work] of WORK_KINDS.entries())
-    await app.sql(
-      `insert into work_rates (staff_id, work, from_day, pesos, set_at) values (null, $1, $2, $3, $4)`,
-      [work, first, 30 + at, addMinutes(serviceDayBounds(first).start, -1)],
-    );
+    await app.sql(`insert into work_rates (staff_id, work, from_day, pesos, set_at) values (null, $1, $2, $3, $4)`, [
+      work,
+      first,
+      30 + at,
+      addMinutes(serviceDayBounds(first).start, -1),
+    ]);
   const visits: number[] = [];
   const happened: Happened = {};
   let now = serviceDayBounds(first).start;

@@ -3,7 +3,7 @@ import { monthPeriod, weekPeriod, type Period } from '../time/periods.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-/** What a line of pay is for. The first three follow the ledgers, the next five the work; operators write the others. */
+/** What a line of pay is for. Three follow the ledgers, five the work; operators write the others. */
 export const PAY_KINDS = [
   'commission',
   'extension',
