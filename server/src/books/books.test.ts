@@ -49,6 +49,7 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   book_months: 'no money',
   client_consents: 'no money',
   client_credit: 'credit',
+  visit_fees: 'fee',
   client_mark_lifts: 'no money',
   client_marks: 'no money',
   erased_clients: 'no money',
@@ -120,7 +121,7 @@ describe('the journal', () => {
   it('has a sales book of what was delivered and a receipts book of what came in (R-beyond-743)', async () => {
     const visit = await desk.paid({ payment_amount: 800, discount_amount: 20, discount_reason: 'A regular' });
     const [sale] = (await rowsOf('sales')).filter((row) => String(row[1]) === String(visit));
-    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 830, 800, 30]);
+    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 0, 830, 800, 30]);
     const receipts = await rowsOf('receipts');
     expect(receipts.map((row) => row.slice(5, 8))).toEqual([['payment', 'cash', 800]]);
     expect(await overview()).toMatchObject({
@@ -143,7 +144,7 @@ describe('the chart of accounts', () => {
   it('is numbered and named by an owner, and no two accounts have one number (R-beyond-745)', async () => {
     await desk.paid();
     const { body } = await given.on.operator.get<{ accounts: Account[] }>(CHART);
-    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(30);
+    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(31);
     expect((await put([{ key: 'revenue', number: '7001', name: 'Massage' }])).status).toBe(200);
     expect((await overview()).accounts).toContainEqual({
       key: 'revenue',

@@ -129,6 +129,10 @@ const WRITE_OFFS = sql(
   'redaction_write_offs',
   `update write_offs set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
+const FEES = sql(
+  'redaction_fees',
+  `update visit_fees set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
+);
 /** $1 the clients. */
 const CREDIT = sql(
   'redaction_credit',
@@ -205,7 +209,7 @@ const OUT_OF_BOOKS = sql(
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
 const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
-const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
+const OF_PAYMENTS = [PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, FEES, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS];
 
 /** Deleted ones too, each kind by its index: what names their client by neither would read all visits. */
 export const THEIR_VISITS = sql(

@@ -21,6 +21,7 @@ export const ACCOUNTS = [
   'revenue',
   'extensions',
   'discounts',
+  'visit_fees',
   'deductions',
   'commission',
   'allowances',
@@ -59,6 +60,7 @@ const figure = z.enum([
   'revenue',
   'extensions',
   'discounts',
+  'visit_fees',
   'tips',
   'tips_owed',
   'commission',
@@ -120,6 +122,8 @@ const sale = z.object({
   price: z.int(),
   discount: z.int(),
   extension: z.int(),
+  /** For a visit that was called off; it is in what is due and received, too. An older server leaves it out. */
+  fee: z.int().optional(),
   due: z.int(),
   received: z.int(),
   /** Still to pay. What is due, not received and not owed was let go by an operator. */

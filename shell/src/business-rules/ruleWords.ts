@@ -99,6 +99,11 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: BUSINESS_RULES.statement.control.name,
     effect: m.therapists_see_what_they_earned(),
   },
+  late_cancel_hours: { label: m.cancelling_is_late(), effect: m.cancelling_is_late_effect() },
+  late_cancel_fee: { label: m.late_fee_in_pesos(), effect: m.the_higher_of_both_counts() },
+  late_cancel_percent: { label: m.late_fee_in_percent(), effect: m.the_higher_of_both_counts() },
+  no_show_fee: { label: m.no_show_fee_in_pesos(), effect: m.the_no_show_fee_is_proposed() },
+  no_show_percent: { label: m.no_show_fee_in_percent(), effect: m.the_no_show_fee_is_proposed() },
   correction_approval: {
     label: BUSINESS_RULES.correction_approval.control.name,
     effect: m.a_change_of_what_was(),
@@ -129,5 +134,9 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
+  {
+    title: m.fees_of_clients(),
+    rules: ['late_cancel_hours', 'late_cancel_fee', 'late_cancel_percent', 'no_show_fee', 'no_show_percent'],
+  },
   { title: m.payments(), rules: ['correction_approval'] },
 ];

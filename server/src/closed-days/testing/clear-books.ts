@@ -13,6 +13,7 @@ const TABLES = [
   'tips',
   'discounts',
   'write_offs',
+  'visit_fees',
   'client_credit',
   'client_refunds',
   'client_balances',

@@ -78,6 +78,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   payments: { goes: ['notes'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference', 'receipt_hash'] } },
   discounts: { goes: ['reason'] },
   write_offs: { goes: ['reason'] },
+  visit_fees: { goes: ['reason'], stays: { fixed: ['kind'] } },
   invoice_steps: { stays: { fixed: ['step', 'reason'], books: ['manual_number'] } },
   invoices: { stays: { books: ['prefix', 'label', 'issuer', 'lines'] } },
   client_credit: { goes: ['reason'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference'] } },

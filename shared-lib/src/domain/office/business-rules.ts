@@ -7,7 +7,7 @@ import * as m from '../../texts/m.js';
 
 /** A whole number that a business may change. For a choice it is the index, from 0. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'choice';
+  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'percent' | 'choice';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -118,6 +118,14 @@ export const BUSINESS_RULES = {
     byDefault: 0,
     control: { name: m.corrections_of_payments(), weakerBy: 'a higher limit' },
   },
+  /** Cancelling later than this before the start is late, and has a fee; 0 is never. Source: R-beyond-1130. */
+  late_cancel_hours: { unit: 'hours', least: 0, most: 168, byDefault: 0 },
+  /** The fee for it: so many pesos, or so much of the price. The higher of both counts. */
+  late_cancel_fee: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  late_cancel_percent: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  /** The fee for a visit where nobody was met; without both there is none. */
+  no_show_fee: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  no_show_percent: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   /** What an operator's calendar link shows about clients. R-beyond-40. */
   calendar_details: {
     unit: 'choice',
