@@ -2650,6 +2650,9 @@ AS $function$
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
     union all
+    select 'fee' || (id, appointment_id, kind, proposed, amount, credit_id, recorded_by, reverses, extract(epoch from at))::text
+    from visit_fees where service_day_of(at) = of_day
+    union all
     select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
     from client_credit where service_day_of(at) = of_day and method is not null
     union all
@@ -3134,7 +3137,7 @@ create table client_credit (
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
   constraint client_credit_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (kind = ANY (ARRAY['deposit'::text, 'left'::text, 'void'::text]))))),
-  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text]))),
+  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text, 'fee'::text]))),
   constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
@@ -3145,11 +3148,11 @@ create table client_credit (
   constraint client_credit_reverses_fkey FOREIGN KEY (reverses) REFERENCES client_credit(id),
   constraint client_credit_signs CHECK (
 CASE
-    WHEN (kind = 'used'::text) THEN true
+    WHEN (kind = ANY (ARRAY['used'::text, 'fee'::text])) THEN true
     WHEN (kind = ANY (ARRAY['refund'::text, 'void'::text])) THEN (amount < 0)
     ELSE (amount > 0)
 END),
-  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = 'used'::text) = (method IS NULL)))),
+  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = ANY (ARRAY['used'::text, 'fee'::text])) = (method IS NULL)))),
   constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL)))
 ) with ();
 CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at)) INCLUDE (kind, method, amount);
@@ -3628,4 +3631,62 @@ AS $function$
 begin
   perform issue_invoice(new.appointment_id, new.recorded_by, new.at);
   return null;
+end $function$;
+
+-- 339_visit_fees
+
+create table visit_fees (
+  id bigint not null default nextval('payments_id_seq'::regclass),
+  appointment_id integer not null,
+  kind text not null,
+  proposed integer not null,
+  amount integer not null,
+  reason text not null,
+  credit_id bigint,
+  recorded_by integer,
+  reverses bigint,
+  at timestamp with time zone not null,
+  constraint visit_fees_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint visit_fees_check CHECK ((amount <= proposed)),
+  constraint visit_fees_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES client_credit(id),
+  constraint visit_fees_credit_id_key UNIQUE (credit_id),
+  constraint visit_fees_kind_check CHECK ((kind = ANY (ARRAY['late_cancel'::text, 'no_show'::text]))),
+  constraint visit_fees_paid CHECK (((amount = 0) = (credit_id IS NULL))),
+  constraint visit_fees_pkey PRIMARY KEY (id),
+  constraint visit_fees_proposed_check CHECK ((proposed > 0)),
+  constraint visit_fees_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint visit_fees_reverses_fkey FOREIGN KEY (reverses) REFERENCES visit_fees(id),
+  constraint visit_fees_signs CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN (amount >= 0)
+    ELSE (amount <= 0)
+END)
+) with ();
+CREATE INDEX visit_fees_appointment ON visit_fees USING btree (appointment_id, id);
+CREATE INDEX visit_fees_day ON visit_fees USING btree (service_day_of(at)) INCLUDE (amount);
+CREATE UNIQUE INDEX visit_fees_reversed_once ON visit_fees USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER visit_fees_append_only BEFORE DELETE OR TRUNCATE ON visit_fees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER visit_fees_kept BEFORE UPDATE ON visit_fees FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
+CREATE TRIGGER visit_fees_signed_day AFTER INSERT ON visit_fees REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+CREATE TRIGGER visit_fees_taken BEFORE INSERT ON visit_fees FOR EACH ROW EXECUTE FUNCTION take_fee();
+
+CREATE OR REPLACE FUNCTION take_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payer integer;
+begin
+  select client_id into strict payer from appointments where id = new.appointment_id for no key update;
+  if new.reverses is null and exists (select from visit_fees f where f.appointment_id = new.appointment_id and f.reverses is null
+      and (f.amount > 0 or f.kind = new.kind) and not exists (select from visit_fees r where r.reverses = f.id)) then
+    raise exception 'the fee of visit % is decided', new.appointment_id using errcode = 'HT001';
+  end if;
+  if new.amount <> 0 then
+    insert into client_credit (client_id, kind, amount, appointment_id, reason, recorded_by, at)
+    values (coalesce((select c.client_id from visit_fees f join client_credit c on c.id = f.credit_id where f.id = new.reverses), payer),
+      'fee', -new.amount, new.appointment_id, '', new.recorded_by, new.at)
+    returning id into new.credit_id;
+  end if;
+  return new;
 end $function$;

@@ -23,7 +23,8 @@ const FIND = `select a.client_id as client, a.total_price as price, a.starts_at,
    from appointments a where a.id = $1 and a.deleted_at is null`;
 const READ = sql('visit_fee_read', FIND);
 const LOCK = sql('visit_fee_lock', `${FIND} for no key update of a`);
-export const findFeeFacts = (q: Queryable, visit: number): Promise<FeeRow | undefined> => q.maybe<FeeRow>(READ, [visit]);
+export const findFeeFacts = (q: Queryable, visit: number): Promise<FeeRow | undefined> =>
+  q.maybe<FeeRow>(READ, [visit]);
 /** The same, and the visit stays as it is: of two who decide, the second sees what the first decided. */
 export const lockFeeFacts = (tx: Tx, visit: number): Promise<FeeRow | undefined> => tx.maybe<FeeRow>(LOCK, [visit]);
 

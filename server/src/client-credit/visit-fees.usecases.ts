@@ -112,7 +112,8 @@ export const decideFee = (appointment: number, said: Decision, caller: Caller): 
       throw new ApiError('STALE_VERSION', { detail: m.this_fee_is_decided_or_has_changed() });
     refuseWrong(said);
     const { kind, proposed, amount, from, gcash_reference: reference, reason } = said;
-    if (amount > 0) await receive(on, appointment, { client: row.client, amount, from, ...(reference && { reference }) });
+    if (amount > 0)
+      await receive(on, appointment, { client: row.client, amount, from, ...(reference && { reference }) });
     await writeFee(tx, { visit: appointment, kind, proposed, amount, reason, recordedBy: userIdOf(actor), at: now });
     recordAudit(tx, {
       at: now,

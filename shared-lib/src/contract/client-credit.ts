@@ -159,7 +159,10 @@ export const clientCredit = {
       /** What the operator saw as proposed. If it has changed since, the call is rejected. */
       proposed: wholePesos,
       /** Below what is proposed the rest is waived, which needs a reason. */
-      amount: z.int(FIELD_TEXTS.paymentAmount).min(0, FIELD_TEXTS.paymentAmount).max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+      amount: z
+        .int(FIELD_TEXTS.paymentAmount)
+        .min(0, FIELD_TEXTS.paymentAmount)
+        .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
       /** What it is paid with; needed for an amount above 0. Cash is then in the hand of the operator. */
       from: z.enum(FEE_SOURCES).optional(),
       /** For GCash alone, which needs it. */

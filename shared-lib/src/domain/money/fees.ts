@@ -13,7 +13,10 @@ export type FeeSource = (typeof FEE_SOURCES)[number];
 
 type FeeRules = Readonly<
   Record<
-    Extract<RuleName, 'late_cancel_hours' | 'late_cancel_fee' | 'late_cancel_percent' | 'no_show_fee' | 'no_show_percent'>,
+    Extract<
+      RuleName,
+      'late_cancel_hours' | 'late_cancel_fee' | 'late_cancel_percent' | 'no_show_fee' | 'no_show_percent'
+    >,
     number
   >
 >;
