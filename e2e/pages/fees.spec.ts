@@ -1,7 +1,7 @@
 import { calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
-import { openAppointment } from '../screens/appointment-page';
+import { choose, openAppointment } from '../screens/appointment-page';
 import { typeInto } from '../screens/type-into';
 
 test('a late cancellation asks about its fee: taken, taken back, and waived (R-beyond-1131, R-beyond-1132, R-beyond-1134, R-beyond-1135)', async ({
@@ -17,11 +17,9 @@ test('a late cancellation asks about its fee: taken, taken back, and waived (R-b
   const dialog = page.getByRole('dialog', { name: 'Fee for cancelling late' });
 
   await test.step('after the visit is cancelled, the fee is taken as cash', async () => {
-    await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('menuitem', { name: 'Cancel Appointment' }).click();
-    const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' });
+    const cancelling = await choose(page, 'Cancel appointment');
     await typeInto(cancelling.getByLabel('Reason'), 'She is ill');
-    await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await cancelling.getByRole('button', { name: 'Cancel appointment' }).click();
     await expect(dialog.getByLabel('Amount')).toHaveValue(String(fee));
     await dialog.getByRole('radio', { name: /^Cash/ }).check();
     await dialog.getByRole('button', { name: 'Record the fee' }).click();
