@@ -101,8 +101,8 @@ const changeFee = (
   });
 
 /**
- * Takes the fee that is proposed from the client, or less of it, or waives it. Refusals: STALE_VERSION where another fee
- * is proposed by now, or none, as after a second press; field errors. Source: R-beyond-1131, R-beyond-1132.
+ * Takes the fee that is proposed from the client, or less of it, or waives it. Refusals: STALE_VERSION where another
+ * fee is proposed by now, or none, as after a second press; field errors. Source: R-beyond-1131, R-beyond-1132.
  */
 export const decideFee = (appointment: number, said: Decision, caller: Caller): Promise<Fee> =>
   changeFee(caller, appointment, async (on, row, decided) => {

@@ -1,4 +1,3 @@
-import type { RuleName } from '../office/business-rules.js';
 import { MINUTE } from '../limits.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -11,15 +10,14 @@ export type FeeKind = (typeof FEE_KINDS)[number];
 export const FEE_SOURCES = ['credit', 'cash', 'gcash'] as const;
 export type FeeSource = (typeof FEE_SOURCES)[number];
 
-type FeeRules = Readonly<
-  Record<
-    Extract<
-      RuleName,
-      'late_cancel_hours' | 'late_cancel_fee' | 'late_cancel_percent' | 'no_show_fee' | 'no_show_percent'
-    >,
-    number
-  >
->;
+/** By the names of the rules of the business (office/business-rules.ts). */
+export interface FeeRules {
+  readonly late_cancel_hours: number;
+  readonly late_cancel_fee: number;
+  readonly late_cancel_percent: number;
+  readonly no_show_fee: number;
+  readonly no_show_percent: number;
+}
 
 /** Whole pesos by the rules of the business: the higher of both, and never more than the price; 0 is no fee. */
 export function feeByRule(kind: FeeKind, price: number, rules: FeeRules): number {
