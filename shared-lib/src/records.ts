@@ -93,14 +93,18 @@ export {
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
 export {
   creditQuery,
+  feeQuery,
   useAddCredit,
+  useDecideFee,
   useDecideRefund,
   useRefundCredit,
+  useTakeFeeBack,
   useVoidCredit,
 } from './api/money/client-credit';
 export { refundsQuery } from './api/money/refunds';
 export { CREDIT_METHODS, type CreditMethod, usableCredit } from './domain/money/credit';
-export type { CreditEntry, CreditRefund } from './contract';
+export { FEE_SOURCES, type FeeSource } from './domain/money/fees';
+export type { CreditEntry, CreditRefund, VisitFee } from './contract';
 export type { WriteOff } from './contract';
 export { fetchUnpaidFile, useUndoWriteOff, writtenOffQuery } from './api/money/write-offs';
 export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, ShortAndOver, Statement } from './contract';

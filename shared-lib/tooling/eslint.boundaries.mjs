@@ -176,7 +176,7 @@ export const operatorRooms = {
     opens: ['History', 'Particulars', 'RecordForm', 'foundBy', 'kinds'],
   },
   stock: { opens: ['CheckForTherapist'] },
-  client: { opens: ['ClientNotes', 'NoShowOfVisit', 'clientWords'] },
+  client: { opens: ['ClientNotes', 'NoShowOfVisit', 'clientWords', 'fees/lazyFees'] },
   visit: {
     folders: [
       'monitor-timeouts',

@@ -24,11 +24,13 @@ export interface MarkClientProps {
   kind: keyof typeof WORDS;
   /** The cancelled visit where nobody was met. */
   appointment?: number;
+  /** Once it is marked. */
+  onMarked?: () => void;
   onClose: () => void;
 }
 
 /** Marks a client, with the reason. Source: R-client-4. */
-export function MarkClient({ client, name, kind, appointment, onClose }: MarkClientProps) {
+export function MarkClient({ client, name, kind, appointment, onMarked, onClose }: MarkClientProps) {
   const mark = useMarkClient();
   const { title, description, submit, done } = WORDS[kind];
   return (
@@ -43,6 +45,7 @@ export function MarkClient({ client, name, kind, appointment, onClose }: MarkCli
       send={async (reason) => {
         await mark.mutateAsync({ id: client, body: { kind, reason, ...(appointment && { appointment }) } });
         toast.success(done);
+        onMarked?.();
       }}
       failure={m.could_not_mark_the_client()}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Appointment, Badge, Button, personName } from 'shared-lib';
 import { clientQueries } from 'shared-lib/booking';
+import { AskFee } from './fees/lazyFees';
 import { MarkClient } from './lazyMarks';
 import * as m from '../texts/m';
 
@@ -10,9 +11,20 @@ export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
   const { client, client_details: details, id } = appointment;
   const { data } = useQuery(clientQueries.overview(client));
   const [isAsking, setAsking] = useState(false);
+  const [isMarked, setMarked] = useState(false);
   if (!data) return null;
   const mark = data.marks.find((one) => one.appointment === id && one.lifted === null);
-  if (mark) return <Badge tone="amber">{m.no_show()}</Badge>;
+  if (mark)
+    return (
+      <>
+        <Badge tone="amber">{m.no_show()}</Badge>
+        {isMarked && (
+          <Suspense fallback={null}>
+            <AskFee appointment={id} name={personName(details)} onClose={() => setMarked(false)} />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -24,6 +36,7 @@ export function NoShowOfVisit({ appointment }: { appointment: Appointment }) {
           name={personName(details)}
           kind="no_show"
           appointment={id}
+          onMarked={() => setMarked(true)}
           onClose={() => setAsking(false)}
         />
       )}

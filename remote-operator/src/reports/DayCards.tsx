@@ -112,13 +112,14 @@ function Gcash({ day }: { day: BookDay }) {
   );
 }
 
-/** What clients paid ahead, which is no revenue yet, and what was paid with it. Source: R-beyond-824. */
+/** What clients paid ahead, which is no revenue yet, and what was paid with it, fees too. Source: R-beyond-824. */
 function Prepaid({ day: { figures } }: { day: BookDay }) {
-  const { prepaid_cash: cash = 0, prepaid_gcash: gcash = 0, credit = 0 } = figures;
+  const { prepaid_cash: cash = 0, prepaid_gcash: gcash = 0, credit = 0, fees = 0 } = figures;
   const lines = [
     { words: m.came_in_by_cash(), pesos: cash },
     { words: m.came_in_by_gcash(), pesos: gcash },
     { words: m.used_for_visits(), pesos: credit },
+    { words: m.fees_of_cancelled_visits(), pesos: fees },
   ].filter(({ pesos }) => pesos !== 0);
   return (
     <DayCard title={m.prepaid()} pesos={cash + gcash} none={m.nothing_was_prepaid()}>

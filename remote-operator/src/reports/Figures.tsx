@@ -76,6 +76,7 @@ const figure = (name: Opened['figure']): Opened => ({ figure: name, by: null, ke
 /** The period's figures, each with its value before and a link to its visits. Source: R-pages-7. */
 export function Figures({ summary, before, opens, materials, costs }: FiguresProps) {
   const lost = lostShare(summary);
+  const { fees = 0 } = summary;
   const money = (
     name:
       | 'revenue'
@@ -178,6 +179,14 @@ export function Figures({ summary, before, opens, materials, costs }: FiguresPro
             note={money('written_off', 'less')}
             to={opens(figure('written_off'))}
           />
+          {fees !== 0 && (
+            <Stat
+              label={m.fees_of_cancelled_visits()}
+              value={formatPesos(fees)}
+              note={<Delta measure="pesos" now={fees} before={before?.fees} better="none" />}
+              to={opens(figure('fees'))}
+            />
+          )}
           <Stat
             label={m.returning_clients()}
             value={count(summary.returning_clients)}

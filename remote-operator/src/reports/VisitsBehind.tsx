@@ -83,6 +83,16 @@ function columnsFor({ figure, by }: Opened): readonly Column<ReportVisit>[] {
           } satisfies Column<ReportVisit>,
         ]
       : []),
+    ...(figure === 'fees'
+      ? [
+          {
+            key: 'fee',
+            header: m.fee(),
+            align: 'end',
+            cell: ({ fee }) => <Money pesos={fee ?? 0} strong />,
+          } satisfies Column<ReportVisit>,
+        ]
+      : []),
     isBookings
       ? { key: 'reason', header: m.reason(), cell: ({ reason }) => reason ?? m.none_given() }
       : {

@@ -24,6 +24,7 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   discounts: m.discounts(),
   tips: m.tips(),
   written_off: m.written_off(),
+  fees: m.fees_of_cancelled_visits(),
   new_clients: m.new_clients(),
   returning_clients: m.returning_clients(),
   lost: m.cancelled_or_refused(),

@@ -60,6 +60,9 @@ export const OF_BOOKS = {
     'payment.take_back_correction',
     'payment.write_off',
     'payment.undo_write_off',
+    'fee.charge',
+    'fee.waive',
+    'fee.take_back',
   ] satisfies AuditAction[],
 } as const;
 

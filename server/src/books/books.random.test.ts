@@ -64,6 +64,8 @@ describe('the journal over thousands of random days', () => {
       'earned overtime',
       'earned ride_home',
       'earned ride_out',
+      'fee late_cancel',
+      'fee no_show',
       'line advance',
       'line allowance',
       'line deduction',
@@ -205,9 +207,24 @@ describe('the journal over thousands of random days', () => {
         ({ amount }) => -amount,
       ),
     ).toEqual(sumBy(left, clientOf, pesos));
-    const used = written.length - facts.filter(({ ledger }) => ledger === 'credit').length;
+    const used = written.length - facts.filter(({ ledger }) => ledger === 'credit' || ledger === 'fee').length;
     expect(used).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'credit').length);
     expect(used).toBeGreaterThan(20);
+  });
+
+  it('has the fees of each day, out of what clients paid ahead, and in no revenue or commission (R-beyond-1133)', async () => {
+    const written = await app.sql<{ day: string; amount: number; taken: number | null }>(
+      `select service_day_of(f.at)::text as day, f.amount, c.amount as taken from visit_fees f left join client_credit c on c.id = f.credit_id`,
+    );
+    expect(byDay(['visit_fees'], -1)).toEqual(
+      sumBy(
+        written,
+        ({ day }) => day,
+        ({ amount }) => amount * 100,
+      ),
+    );
+    expect(written.every(({ amount, taken }) => amount + (taken ?? 0) === 0)).toBe(true);
+    for (const sign of [1, 0, -1]) expect(written.some(({ amount }) => Math.sign(amount) === sign)).toBe(true);
   });
 
   it('has what was spent by category and how it was paid, and settles each restock with its bill (R-beyond-865)', async () => {

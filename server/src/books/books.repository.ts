@@ -55,26 +55,30 @@ export interface SaleRow {
   readonly discount: number;
   readonly discount_kind: DiscountKind | null;
   readonly extension: number;
+  /** For a visit that was called off. It is in what was received, too. */
+  readonly fee: number;
   readonly received: number;
   readonly owed: number;
   readonly invoice: string | null;
 }
 /**
  * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts,
- * extensions and money count whenever they came.
+ * extensions, fees and money count whenever they came.
  */
 const SALES = `
   select a.service_day as day, a.id as visit, a.client_id as client, a.outcome, a.total_price as price, coalesce(g.discount, 0)::int as discount, g.discount_kind,
-    coalesce(p.extension, 0)::int as extension, coalesce(p.received, 0)::int as received, coalesce(o.due - o.paid, 0) as owed
+    coalesce(p.extension, 0)::int as extension, coalesce(f.fee, 0)::int as fee,
+    (coalesce(p.received, 0) + coalesce(f.fee, 0))::int as received, coalesce(o.due - o.paid, 0) as owed
   from appointments a
   left join lateral (
     select sum(e.amount) as received, sum(e.amount) filter (where coalesce(r.kind, e.kind) = 'extension') as extension
     from payments e left join payments r on r.id = e.reverses where e.appointment_id = a.id) p on true
   left join lateral (select sum(amount) as discount, max(kind) filter (where reverses is null and not exists (
       select from discounts r where r.reverses = d.id)) as discount_kind from discounts d where d.appointment_id = a.id) g on true
+  left join lateral (select sum(amount) as fee from visit_fees f where f.appointment_id = a.id) f on true
   left join payment_differences o on o.appointment_id = a.id and o.appointment_id in (${OWED_IDS})
   where a.service_day between $1 and $2 and a.deleted_at is null and (a.outcome = 'completed' or coalesce(p.received, 0) <> 0
-    or exists (select from invoices i where i.appointment_id = a.id))`;
+    or coalesce(f.fee, 0) <> 0 or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
   `select page.*, ${invoicesOf('page.visit')} as invoice from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
@@ -92,7 +96,7 @@ export interface SalesTotals {
 }
 const SALES_TOTALS = sql(
   'books_sales_totals',
-  `select count(*)::int as visits, coalesce(sum(case when outcome = 'completed' then price - discount + extension else received end), 0) as due,
+  `select count(*)::int as visits, coalesce(sum(case when outcome = 'completed' then price - discount + extension + fee else received end), 0) as due,
      coalesce(sum(received), 0) as received, coalesce(sum(owed), 0) as owed from (${SALES}) s`,
 );
 export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>

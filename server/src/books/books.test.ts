@@ -49,6 +49,7 @@ const OF_TABLE: Readonly<Record<string, Ledger | 'no money' | 'is made of others
   book_months: 'no money',
   client_consents: 'no money',
   client_credit: 'credit',
+  visit_fees: 'fee',
   client_mark_lifts: 'no money',
   client_marks: 'no money',
   erased_clients: 'no money',
@@ -123,7 +124,7 @@ describe('the journal', () => {
   it('has a sales book of what was delivered and a receipts book of what came in (R-beyond-743)', async () => {
     const visit = await desk.paid({ payment_amount: 800, discount_amount: 20, discount_reason: 'A regular' });
     const [sale] = (await rowsOf('sales')).filter((row) => String(row[1]) === String(visit));
-    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 830, 800, 30]);
+    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 0, 830, 800, 30]);
     const receipts = await rowsOf('receipts');
     expect(receipts.map((row) => row.slice(5, 8))).toEqual([['payment', 'cash', 800]]);
     expect(await overview()).toMatchObject({

@@ -15,7 +15,7 @@ import type { Deps } from '../platform/deps.js';
 import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
 import { inPesos } from '../platform/pesos.js';
 import { sumMaterials, sumStillOut } from '../reports/materials-used.repository.js';
-import { sumCosts, sumDiscounts, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
+import { sumCosts, sumDiscounts, sumFees, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
 import {
   findFacts,
   findReceipts,
@@ -55,10 +55,10 @@ export const shownEntry = (fact: FactRow, chart: Chart): JournalLine[] =>
     client: fact.client,
   }));
 
-/** A completed visit owes its price; for another, what was kept of its money is due. */
+/** A completed visit owes its price; for another, what was kept of its money and its fee are due. */
 export const shownSale = (row: SaleRow): Sale => ({
   ...row,
-  due: row.outcome === 'completed' ? row.price - row.discount + row.extension : row.received,
+  due: row.outcome === 'completed' ? row.price - row.discount + row.extension + row.fee : row.received,
 });
 
 export const shownReceipt = ({ ledger, id, ...row }: ReceiptRow): Receipt => ({
@@ -92,6 +92,7 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   revenue: -balance(sums, ['revenue', 'extensions', 'discounts']),
   extensions: -balance(sums, ['extensions']),
   discounts: balance(sums, ['discounts']),
+  visit_fees: -balance(sums, ['visit_fees']),
   tips: -balance(sums, ['tips'], ['tip']),
   tips_owed: -balance(sums, ['tips', 'tips_kept'], ['tip']),
   commission: balance(sums, ['commission']),
@@ -104,9 +105,10 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */
 async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Record<BookFigure, number>>> {
-  const [money, { discounts }, tips, { costs }, materials, stillOut, others] = await Promise.all([
+  const [money, { discounts }, { fees }, tips, { costs }, materials, stillOut, others] = await Promise.all([
     sumMoney(q, days),
     sumDiscounts(q, days),
+    sumFees(q, days),
     sumTipsOf(q, days),
     sumCosts(q, days),
     sumMaterials(q, days),
@@ -118,6 +120,7 @@ async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Rec
     revenue: centavos(money.revenue),
     extensions: centavos(money.extensions),
     discounts: centavos(discounts),
+    visit_fees: centavos(fees),
     tips: centavos(tips.tips),
     tips_owed: centavos(tips.tips_owed),
     commission: money.commission,

@@ -26,6 +26,7 @@ const DEFAULTS: Chart = {
   revenue: { number: '4000', name: m.revenue_from_services() },
   extensions: { number: '4010', name: m.revenue_from_extensions() },
   discounts: { number: '4090', name: m.discounts_given() },
+  visit_fees: { number: '4100', name: m.fees_of_cancelled_visits() },
   deductions: { number: '4200', name: m.deductions_from_pay() },
   commission: { number: '5000', name: m.commission() },
   wages: { number: '5020', name: m.pay_by_ride_and_hour() },

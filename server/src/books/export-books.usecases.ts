@@ -43,6 +43,7 @@ const SALES: readonly SheetColumn<Sale>[] = [
   { heading: m.price(), kind: 'pesos', cell: ({ price }) => price },
   { heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount },
   { heading: m.extension(), kind: 'pesos', cell: ({ extension }) => extension },
+  { heading: m.fee(), kind: 'pesos', cell: ({ fee }) => fee },
   { heading: m.due(), kind: 'pesos', cell: ({ due }) => due },
   { heading: m.received(), kind: 'pesos', cell: ({ received }) => received },
   { heading: m.still_owed(), kind: 'pesos', cell: ({ owed }) => owed },

@@ -16,6 +16,8 @@ const PARTS: readonly string[] = [
    from tips where service_day_of(at) between $1 and $2`,
   `select service_day_of(at), 'credit', id, kind, method, null, collected_by, appointment_id, amount::bigint * 100, 0, 0
    from client_credit where service_day_of(at) between $1 and $2 and method is not null`,
+  `select service_day_of(at), 'fee', id, kind, null, null, null, appointment_id, amount::bigint * 100, 0, 0
+   from visit_fees where service_day_of(at) between $1 and $2 and amount <> 0`,
   `select service_day_of(at), 'count', id, null, null, null, staff_id, null, counted::bigint * 100, handed_over::bigint * 100, 0
    from remittances where service_day_of(at) between $1 and $2`,
   // What it moved back, with a shortage that was settled: `cash_of_withdrawal` of the database.
@@ -54,7 +56,7 @@ function tipsOf(): string {
 }
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
-export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'count', 'count_withdrawn', 'settlement', 'earned',
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'fee', 'count', 'count_withdrawn', 'settlement', 'earned',
   'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

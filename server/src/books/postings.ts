@@ -3,6 +3,7 @@ import type {
   CostCategory,
   CreditMethod,
   CreditMoneyKind,
+  FeeKind,
   MovementKind,
   PaymentMethod,
   PayKind,
@@ -43,6 +44,8 @@ export type JournalFact = Common &
     | { readonly ledger: 'tip'; readonly kind: 'kept' | 'owed'; readonly method: PaymentMethod }
     /** What a visit was paid with is an entry of `payment`. */
     | { readonly ledger: 'credit'; readonly kind: CreditMoneyKind; readonly method: CreditMethod }
+    /** For a visit that was called off: out of what the client paid ahead. */
+    | { readonly ledger: 'fee'; readonly kind: FeeKind; readonly method: null }
     /** `a` was counted, `b` left the hand. */
     | { readonly ledger: 'count' | 'count_withdrawn' | 'settlement'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'earned'; readonly kind: EarnedKind; readonly method: null }
@@ -63,6 +66,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   discount: 'D',
   tip: 'T',
   credit: 'A',
+  fee: 'F',
   count: 'C',
   count_withdrawn: 'CW',
   settlement: 'S',
@@ -158,6 +162,8 @@ function linesOf(fact: JournalFact): Posting[] {
         : moved(a, [moneyOf(fact), 'tips'], holder, person);
     case 'credit':
       return moved(a, [moneyOf(fact), 'client_credit'], holder, null);
+    case 'fee':
+      return moved(a, ['client_credit', 'visit_fees'], null, null);
     case 'count':
     case 'count_withdrawn':
     case 'settlement':

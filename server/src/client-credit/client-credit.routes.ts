@@ -9,15 +9,19 @@ import {
   takeCredit,
   voidPrepayment,
 } from './client-credit.usecases.js';
+import { decideFee, feeOfVisit, takeFeeBack } from './visit-fees.usecases.js';
 import { refundsToDecide } from './refunds.usecases.js';
 
-/** What clients paid ahead: for operators only. */
+/** What clients paid ahead, and fees of visits that were called off: for operators only. */
 export function clientCreditRoutes(app: FastifyInstance): void {
   const { clientCredit: credit } = calls;
   route(app, credit.read, ({ params, query, deps }) => pageOfCredit(deps, params.id, query));
   route(app, credit.add, ({ params, body, ...asked }) => takeCredit(params.id, body, callerOf(asked)));
   route(app, credit.refund, ({ params, body, ...asked }) => giveCreditBack(params.id, body, callerOf(asked)));
   route(app, credit.void, ({ params, body, ...asked }) => voidPrepayment(params, body, callerOf(asked)));
+  route(app, credit.fee, ({ params, deps }) => feeOfVisit(deps, params.id));
+  route(app, credit.decideFee, ({ params, body, ...asked }) => decideFee(params.id, body, callerOf(asked)));
+  route(app, credit.takeFeeBack, ({ params, body, ...asked }) => takeFeeBack(params.id, body.reason, callerOf(asked)));
   route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps, user));
   route(app, credit.decideRefund, ({ params, body, ...asked }) => decideAboutRefund(params.id, body, callerOf(asked)));
 }

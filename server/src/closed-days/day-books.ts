@@ -2,7 +2,7 @@ import type { DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
 import { isCounted, ownCounts, type ServiceDay, shortAndOver } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { inPesos } from '../platform/pesos.js';
-import { sumDiscounts, sumMoney, sumPrepaid, sumTipsOf } from '../reports/summary.repository.js';
+import { sumDiscounts, sumFees, sumMoney, sumPrepaid, sumTipsOf } from '../reports/summary.repository.js';
 import {
   type CorrectionRow,
   findCorrectionsOf,
@@ -58,10 +58,11 @@ export type DayBooks = Awaited<ReturnType<typeof readBooks>>;
  */
 export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
   const days = { from: day, to: day };
-  const [money, { discounts }, tipSums, prepaid, personRows, gcash, unpaid, open, tips, corrections, later] =
+  const [money, { discounts }, { fees }, tipSums, prepaid, personRows, gcash, unpaid, open, tips, corrections, later] =
     await Promise.all([
       sumMoney(q, days),
       sumDiscounts(q, days),
+      sumFees(q, days),
       sumTipsOf(q, days),
       sumPrepaid(q, days),
       findPeopleOf(q, day, signedCounts),
@@ -79,6 +80,7 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     ...sums,
     commission: inPesos(commission),
     discounts,
+    fees,
     ...tipSums,
     ...prepaid,
     ...shortAndOver(people),

@@ -367,6 +367,15 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
       body: { reason: 'Typed twice' },
     }),
   ],
+  [calls.clientCredit.fee, operator({}, visitAt('cancelled'))],
+  [
+    calls.clientCredit.decideFee,
+    operator(
+      { kind: 'late_cancel', proposed: 100, amount: 40, from: 'cash', reason: 'A regular' },
+      visitAt('cancelled'),
+    ),
+  ],
+  [calls.clientCredit.takeFeeBack, operator({ reason: 'A mistake' }, visitAt('cancelled'))],
   [calls.clientCredit.decideRefund, operator({ answer: 'refuse', reason: 'No' }, 1)],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [

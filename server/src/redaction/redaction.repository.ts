@@ -131,6 +131,10 @@ const WRITE_OFFS = sql(
   'redaction_write_offs',
   `update write_offs set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
 );
+const FEES = sql(
+  'redaction_fees',
+  `update visit_fees set reason = '' where reason <> '' and appointment_id = any ($1::int[])`,
+);
 /** $1 the clients. */
 const CREDIT = sql(
   'redaction_credit',
@@ -214,6 +218,7 @@ const OF_PAYMENTS = [
   DISCOUNTS,
   DISCOUNT_IDS,
   WRITE_OFFS,
+  FEES,
   DIFFERENCES,
   CORRECTIONS,
   TRAIL_OF_BOOKS,

@@ -38,6 +38,8 @@ export interface Part {
   readonly tip?: number;
   /** What was written off, where the figure is that. */
   readonly written_off?: number;
+  /** The fee, where the figure is fees. */
+  readonly fee?: number;
 }
 
 /** Does a share `s` belong to the row of the breakdown with the value `$3`? */
@@ -106,9 +108,10 @@ const BESIDE = {
   discounts: { table: 'discounts', as: 'discount' },
   tips: { table: 'tips', as: 'tip' },
   written_off: { table: 'write_offs', as: 'written_off' },
+  fees: { table: 'visit_fees', as: 'fee' },
 } as const;
 
-/** Visits with a discount, a tip or a write-off, or a reversed one. */
+/** Visits with a discount, a tip, a write-off or a fee, or a reversed one. */
 const keysBeside = (figure: keyof typeof BESIDE): string => `
   select appointment_id as id, max(service_day_of(at)) as day from ${BESIDE[figure].table}
   where service_day_of(at) between $1 and $2 and ${WITHOUT_SLICE} group by appointment_id having sum(amount) <> 0`;
@@ -162,6 +165,7 @@ function keysOf(behind: Behind): string {
     case 'discounts':
     case 'tips':
     case 'written_off':
+    case 'fees':
       return keysBeside(behind.figure);
     case 'lost':
       return bookingKeys(LOST);
@@ -188,6 +192,7 @@ function partsOf(behind: Behind): string {
     case 'discounts':
     case 'tips':
     case 'written_off':
+    case 'fees':
       return `select v.id, coalesce(sum(r.amount), 0)::int as revenue, sum(r.commission) as commission,
           coalesce(sum(r.visits) filter (where r.position = 0), 0)::int as visits, max(r.service_day) as paid_on,
           (select sum(d.amount)::int from ${BESIDE[behind.figure].table} d where d.appointment_id = v.id and service_day_of(d.at) between $1 and $2)

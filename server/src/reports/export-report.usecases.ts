@@ -60,6 +60,7 @@ const BESIDE: Readonly<Partial<Record<Query<Calls['reports']['export']>['figure'
   discounts: { heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount },
   tips: { heading: m.tip(), kind: 'pesos', cell: ({ tip }) => tip },
   written_off: { heading: m.written_off(), kind: 'pesos', cell: ({ written_off }) => written_off },
+  fees: { heading: m.fee(), kind: 'pesos', cell: ({ fee }) => fee ?? null },
 };
 
 /** The columns of the screen's table. */

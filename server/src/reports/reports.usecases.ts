@@ -38,6 +38,7 @@ import {
   countClients,
   sumCosts,
   sumDiscounts,
+  sumFees,
   sumMoney,
   sumPrepaid,
   sumTipsOf,
@@ -67,12 +68,13 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, tips, writtenOff, prepaid, { costs }, clients, bookings, materials_cost] =
+  const [{ commission, ...money }, discounts, tips, writtenOff, { fees }, prepaid, { costs }, clients, bookings, materials_cost] =
     await Promise.all([
       sumMoney(q, days),
       sumDiscounts(q, days),
       sumTipsOf(q, days),
       sumWrittenOff(q, days),
+      sumFees(q, days),
       sumPrepaid(q, days),
       sumCosts(q, days),
       countClients(q, days),
@@ -87,6 +89,7 @@ export async function summarise(
     ...discounts,
     ...tips,
     ...writtenOff,
+    fees,
     ...prepaid,
     ...clients,
     ...bookings,
@@ -94,7 +97,7 @@ export async function summarise(
     materials_cost,
     net: inPesos(money.revenue * 100 - commission),
     costs: inPesos(costs),
-    net_after_costs: inPesos(money.revenue * 100 - commission - Math.round(materials_cost * 100) - costs),
+    net_after_costs: inPesos((money.revenue + fees) * 100 - commission - Math.round(materials_cost * 100) - costs),
     average: money.visits > 0 ? rounded(money.revenue / money.visits) : null,
   };
 }
@@ -207,6 +210,7 @@ const visitOf = (part: Part, row: VisitRow): ReportVisit => ({
   discount: part.discount ?? null,
   tip: part.tip ?? null,
   written_off: part.written_off ?? null,
+  fee: part.fee ?? null,
   revenue: part.revenue,
   commission: part.commission === null ? null : inPesos(part.commission),
   visits: part.visits,

@@ -90,6 +90,14 @@ const WRITE_OFFS = statements(
 export const sumWrittenOff = (q: Queryable, days: ReportedDays): Promise<{ written_off: number }> =>
   countIn<{ written_off: number }>(q, WRITE_OFFS, days);
 
+const FEES = statements(
+  'fees',
+  (isSoFar) => `select coalesce(sum(amount), 0) as fees from visit_fees where ${ofPeriod(isSoFar)}`,
+);
+/** What clients paid in a period for visits that they called off, less what was taken back. Source: R-beyond-1133. */
+export const sumFees = (q: Queryable, days: ReportedDays): Promise<{ fees: number }> =>
+  countIn<{ fees: number }>(q, FEES, days);
+
 export interface Prepaid {
   /** Of cash and GCash: what came in ahead, less what was paid back. */
   readonly prepaid_cash: number;

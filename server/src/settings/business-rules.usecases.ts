@@ -59,6 +59,9 @@ export const hoursToCancel = async (q: Queryable): Promise<number> =>
 /** Until how many hours before the start clients can ask for another time; 0 is never. Source: R-beyond-660. */
 export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).move_by_client;
 
+/** What clients pay for visits that they call off. Source: R-beyond-1130. */
+export const feeRules = async (q: Queryable): Promise<Values> => valuesOf(await findStoredRules(q));
+
 /** Which rules are set that a gateway of SMS would serve. */
 export async function smsWanted(q: Queryable): Promise<{ isOn: boolean; form: boolean }> {
   const { client_sms, book_online } = valuesOf(await findStoredRules(q));

@@ -29,6 +29,7 @@ export const ACCOUNTS = [
   'revenue',
   'extensions',
   'discounts',
+  'visit_fees',
   'deductions',
   'commission',
   'wages',
@@ -68,6 +69,7 @@ const figure = z.enum([
   'revenue',
   'extensions',
   'discounts',
+  'visit_fees',
   'tips',
   'tips_owed',
   'commission',
@@ -133,6 +135,8 @@ const sale = z.object({
   /** Null without a discount. Source: R-beyond-1153. */
   discount_kind: z.enum(DISCOUNT_KINDS).nullable().optional(),
   extension: z.int(),
+  /** For a visit that was called off; it is in what is due and received, too. An older server leaves it out. */
+  fee: z.int().optional(),
   due: z.int(),
   received: z.int(),
   /** Still to pay. What is due, not received and not owed was let go by an operator. */

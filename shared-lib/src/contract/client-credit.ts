@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREDIT_KINDS, CREDIT_METHODS, FIELD_TEXTS, limits } from '../domain/index.js';
+import { CREDIT_KINDS, CREDIT_METHODS, FEE_KINDS, FEE_SOURCES, FIELD_TEXTS, limits } from '../domain/index.js';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
 import { id, idParams, instant, line, longIdText, requiredText, text } from './primitives.js';
@@ -52,10 +52,33 @@ export type CreditRefund = z.infer<typeof refund>;
 
 const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
 const path = '/api/scheduling/clients/:id/credit/';
+const feePath = '/api/scheduling/appointments/:id/fee/';
 const wholePesos = z
   .int(FIELD_TEXTS.paymentAmount)
   .min(1, FIELD_TEXTS.paymentAmount)
   .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount);
+/** The fee of a visit that was called off, and what the client could pay it with. Source: R-beyond-1130. */
+const visitFee = z.object({
+  appointment: id,
+  client: id,
+  /** What the client has paid ahead. Whole pesos. */
+  credit: z.int(),
+  /** By the rules of the business; null where none is due, or an operator has decided. Whole pesos. */
+  proposal: z.object({ kind: z.enum(FEE_KINDS), amount: z.int() }).nullable(),
+  /** What was decided and stands. An `amount` of 0 was waived. */
+  fee: z
+    .object({
+      kind: z.enum(FEE_KINDS),
+      proposed: z.int(),
+      amount: z.int(),
+      reason: z.string(),
+      by: z.string().nullable(),
+      at: instant,
+    })
+    .nullable(),
+});
+export type VisitFee = z.infer<typeof visitFee>;
+
 /** What a client has left. Whole pesos. */
 const balance = z.object({ client: id, amount: z.int() });
 
@@ -118,6 +141,43 @@ export const clientCredit = {
       asks: z.boolean().optional(),
     }),
     response: balance,
+  }),
+  fee: call({
+    ...operators,
+    method: 'GET',
+    path: feePath,
+    summary: 'The fee of a visit that was called off: what the rules propose, and what was decided',
+    response: visitFee,
+  }),
+  decideFee: call({
+    ...operators,
+    method: 'POST',
+    path: feePath,
+    summary: 'Take the fee of a visit that was called off from the client, in whole or part, or waive it with a reason',
+    body: z.strictObject({
+      kind: z.enum(FEE_KINDS),
+      /** What the operator saw as proposed. If it has changed since, the call is rejected. */
+      proposed: wholePesos,
+      /** Below what is proposed the rest is waived, which needs a reason. */
+      amount: z
+        .int(FIELD_TEXTS.paymentAmount)
+        .min(0, FIELD_TEXTS.paymentAmount)
+        .max(limits.PESO_MAX, FIELD_TEXTS.paymentAmount),
+      /** What it is paid with; needed for an amount above 0. Cash is then in the hand of the operator. */
+      from: z.enum(FEE_SOURCES).optional(),
+      /** For GCash alone, which needs it. */
+      gcash_reference: line(40).optional(),
+      reason: text.default(''),
+    }),
+    response: visitFee,
+  }),
+  takeFeeBack: call({
+    ...operators,
+    method: 'POST',
+    path: `${feePath}take_back/`,
+    summary: 'Take the decision about a fee back, with a reason. The money becomes credit of the client',
+    body: z.strictObject({ reason: requiredText }),
+    response: visitFee,
   }),
   refundsToDecide: call({
     auth: 'session',

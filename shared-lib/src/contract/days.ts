@@ -19,6 +19,8 @@ const dayFigures = z.object({
   /** What clients paid ahead, less what they got back. No revenue yet. Source: R-beyond-824. */
   prepaid_cash: z.int().optional(),
   prepaid_gcash: z.int().optional(),
+  /** For visits that were called off. Days that were signed before migration 339 have none. Source: R-beyond-1133. */
+  fees: z.int().optional(),
   discounts: z.int(),
   tips: z.int(),
   tips_owed: z.int(),

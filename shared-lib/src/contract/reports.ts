@@ -34,7 +34,7 @@ const summary = z.object({
   net: earned,
   /** Recorded in the period, minus those voided in it. Without bills of materials: these count once used. */
   costs: earned,
-  /** Revenue minus commission, the materials that visits used up, and costs. Source: R-beyond-864. */
+  /** Revenue and fees minus commission, the materials that visits used up, and costs. Source: R-beyond-864. */
   net_after_costs: earned,
   /** The cost of the materials that visits used up. */
   materials_cost: earned,
@@ -48,6 +48,8 @@ const summary = z.object({
   tips_owed: revenue,
   /** Of what clients owed: what was written off, less what was taken back. No part of the revenue. R-beyond-736. */
   written_off: revenue,
+  /** For visits that were called off, less what was taken back. Beside the revenue, without commission. An older server leaves it out. R-beyond-1133. */
+  fees: revenue.optional(),
   cash: revenue,
   gcash: revenue,
   /** Of the revenue: what clients had paid ahead. Source: R-beyond-823. */
@@ -132,6 +134,8 @@ const visit = z.object({
   tip: revenue.nullable(),
   /** For the figure of write-offs: what was written off in the period; null for the others. */
   written_off: revenue.nullable(),
+  /** The fee, where the figure is fees. */
+  fee: revenue.nullish(),
   /** Its share of the figure. All rows add up to the figure. */
   revenue,
   commission: earned.nullable(),

@@ -102,6 +102,11 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   senior_discount: { label: m.discount_of_senior_citizens(), effect: m.usual_percent_with_an_id() },
   pwd_discount: { label: m.discount_of_pwds(), effect: m.usual_percent_with_an_id() },
   promo_discount: { label: m.discount_by_promos(), effect: m.usual_percent_of_promos() },
+  late_cancel_hours: { label: m.cancelling_is_late(), effect: m.cancelling_is_late_effect() },
+  late_cancel_fee: { label: m.late_fee_in_pesos(), effect: m.the_higher_of_both_counts() },
+  late_cancel_percent: { label: m.late_fee_in_percent(), effect: m.the_higher_of_both_counts() },
+  no_show_fee: { label: m.no_show_fee_in_pesos(), effect: m.the_no_show_fee_is_proposed() },
+  no_show_percent: { label: m.no_show_fee_in_percent(), effect: m.the_no_show_fee_is_proposed() },
   correction_approval: {
     label: BUSINESS_RULES.correction_approval.control.name,
     effect: m.a_change_of_what_was(),
@@ -132,5 +137,9 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
   },
   { title: m.privacy(), rules: ['retention', 'books', 'calendar_details'] },
   { title: m.earnings(), rules: ['statement'] },
+  {
+    title: m.fees_of_clients(),
+    rules: ['late_cancel_hours', 'late_cancel_fee', 'late_cancel_percent', 'no_show_fee', 'no_show_percent'],
+  },
   { title: m.payments(), rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount'] },
 ];

@@ -38,6 +38,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.a_client_cancels_late(),
+    answer: m.set_the_fees_in_business_rules(),
+    roles: ['operator'],
+  },
+  {
     ask: m.i_typed_a_prepayment_wrong(),
     answer: m.void_it_and_record_the_right_sum(),
     roles: ['operator'],

@@ -134,12 +134,14 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
 
 const wordsOf = ({ kind, amount }: CreditEntry): string => {
   if (kind === 'used' && amount > 0) return m.given_back_by_a_visit();
+  if (kind === 'fee' && amount > 0) return m.fee_given_back();
   return {
     deposit: m.paid_ahead(),
     left: m.left_for_later(),
     refund: m.paid_back(),
     used: m.paid_for_a_visit(),
     void: m.prepayment_voided(),
+    fee: m.fee_taken(),
   }[kind];
 };
 

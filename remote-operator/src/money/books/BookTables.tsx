@@ -89,6 +89,7 @@ const SALES: readonly Column<Sale>[] = [
     ),
   },
   { key: 'extension', header: m.extension(), align: 'end', cell: ({ extension }) => side(extension) },
+  { key: 'fee', header: m.fee(), align: 'end', cell: ({ fee = 0 }) => side(fee) },
   { key: 'due', header: m.due(), align: 'end', cell: ({ due }) => <Money pesos={due} strong /> },
   { key: 'received', header: m.received(), align: 'end', cell: ({ received }) => <Money pesos={received} /> },
   { key: 'owed', header: m.owed(), align: 'end', cell: ({ owed }) => side(owed) },

@@ -86,6 +86,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   revenue: m.revenue(),
   extensions: m.extensions(),
   discounts: m.discounts(),
+  visit_fees: m.fees_of_cancelled_visits(),
   tips: m.tips(),
   tips_owed: m.tips_owed_to_people(),
   commission: m.commission(),

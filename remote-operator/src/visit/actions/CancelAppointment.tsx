@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Field, personName, toast } from 'shared-lib';
 import { seriesQueries, useCancelSeries } from 'shared-lib/booking';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
+import { AskFee } from '../../client/fees/lazyFees';
 import { PaymentDecision } from '../../money/decide-payment/PaymentDecision';
 import {
   DECISION_SHOWN_AT,
@@ -29,6 +31,8 @@ export function CancelAppointment(props: ActionDialogProps) {
   const client = useQueryClient();
   const cancelAll = useCancelSeries();
   const name = personName(appointment.client_details);
+  /** One visit is called off: its fee is asked about next. Of a paid one the money was decided. */
+  const [isCancelled, setCancelled] = useState(false);
   /** With several visits each is asked about afterwards, because it is not known here which are paid. */
   const asksOfMoney = (scope: Scope): boolean => isPaid(appointment) && scope === 'one';
 
@@ -61,10 +65,16 @@ export function CancelAppointment(props: ActionDialogProps) {
         ? cancelFollowing(series, body)
         : execute({ ...body, ...decisionBody(decision, appointment) });
     },
-    done: onClose,
+    done: (): void => (form.values.scope === 'one' && !isPaid(appointment) ? setCancelled(true) : onClose()),
     failure,
   });
 
+  if (isCancelled)
+    return (
+      <Suspense fallback={null}>
+        <AskFee appointment={appointment.id} name={name} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <FormDialog
       form={form}

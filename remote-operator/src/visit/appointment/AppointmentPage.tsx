@@ -29,6 +29,7 @@ import { AskedCorrection } from '../../money/approve-correction/AskedCorrection'
 import { SecondDriverNote } from '../appointment-card/lazyNotes';
 import { CancelAsked } from './CancelAsked';
 import { TimeAsked } from './TimeAsked';
+import { VisitFee } from '../../client/fees/lazyFees';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
 import { RefusalNote } from '../../team/review-rejection/RefusalNote';
@@ -182,6 +183,11 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           )}
           {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
             <Banner tone="grey" title={m.cancelled_cancel_reason({ cancelReason: appointment.cancel_reason })} />
+          )}
+          {(appointment.outcome === 'cancelled' || appointment.cancel_reason) && (
+            <Suspense fallback={null}>
+              <VisitFee appointment={appointment.id} name={personName(appointment.client_details)} />
+            </Suspense>
           )}
           {appointment.internal_note && (
             <Banner tone="grey" icon="note" title={m.internal_note()}>

@@ -233,6 +233,12 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
     ask: aClient({ amount: 500, method: 'cash', had: 0, reason: 'Moves away' }),
   },
   'POST /api/scheduling/clients/:id/credit/:entry/void/': { results: operators('404 NOT_FOUND'), ask: aVoid },
+  [`GET ${VISITS}/:id/fee/`]: { results: operators('200'), ask: aVisit() },
+  [`POST ${VISITS}/:id/fee/`]: {
+    results: operators('409 STALE_VERSION'),
+    ask: aVisit({}, { kind: 'late_cancel', proposed: 425, amount: 0, reason: 'Her child is ill' }),
+  },
+  [`POST ${VISITS}/:id/fee/take_back/`]: { results: operators('200'), ask: aVisit({}, { reason: 'A mistake' }) },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {
     results: operators('404 NOT_FOUND'),

@@ -24,7 +24,7 @@ export interface RandomBooks {
 
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; credit; corrections and refunds; counts, settled shortages;
+ * someone who holds the cash, extensions, discounts, tips; credit; fees; corrections and refunds; counts, settled shortages;
  * lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits, and rates of
  * past days.
  */
@@ -303,6 +303,26 @@ export async function someRandomDays(
       [person, day, start, addMinutes(end, below(240) - 60), now],
     );
   };
+  /** A fee as far as the client's credit goes, one that is waived, or one that is taken back. */
+  const fee = async (): Promise<void> => {
+    const id = oneOf(visits.slice(-30));
+    if (id === undefined) return;
+    const [standing] = await app.sql<{ id: number; kind: string; proposed: number; amount: number }>(
+      `select id, kind, proposed, amount from visit_fees f where appointment_id = $1 and reverses is null
+         and not exists (select from visit_fees r where r.reverses = f.id)`,
+      [id],
+    );
+    const write = (kind: string, proposed: number, amount: number, reverses: number | null): Promise<unknown> =>
+      app.sql(
+        `insert into visit_fees (appointment_id, kind, proposed, amount, reason, reverses, at) values ($1, $2, $3, $4, 'x', $5, $6)`,
+        [id, kind, proposed, amount, reverses, now],
+      );
+    if (standing) return void (await write(standing.kind, standing.proposed, -standing.amount, standing.id));
+    const [of] = await app.sql<{ client_id: number }>('select client_id from appointments where id = $1', [id]);
+    const has = await creditOf(of?.client_id);
+    const amount = below(4) === 0 ? 0 : Math.min(has, 1 + below(500));
+    await write(oneOf(['late_cancel', 'no_show']), 500, amount, null);
+  };
   const others = async (): Promise<void> => {
     const id = oneOf(visits.slice(-30));
     if (id === undefined) return;
@@ -333,6 +353,7 @@ export async function someRandomDays(
     voidCost,
     billAgain,
     voidPrepaid,
+    fee,
     others,
     rate,
     ride,
@@ -348,6 +369,7 @@ export async function someRandomDays(
     'stock',
     'line',
     'prepay',
+    'fee',
     'cost',
     'ride',
     'shift',

@@ -159,6 +159,10 @@ export async function knownClient({ on, app }: Given, word: string) {
     operator.id,
     later,
   ]);
+  await app.sql(
+    `insert into visit_fees (appointment_id, kind, proposed, amount, reason, recorded_by, at) values ($1, 'late_cancel', 5, 0, $2, $3, $4)`,
+    [visit.id, say('fee'), operator.id, later],
+  );
   await app.sql(`insert into invoice_series (prefix, next_number) values ('SI-', 1) on conflict do nothing`);
   await app.sql(
     `insert into invoices (prefix, number, appointment_id, issuer, lines, discount, extension, total, issued_by, at)

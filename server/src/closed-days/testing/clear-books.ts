@@ -17,6 +17,7 @@ const TABLES = [
   'discount_ids',
   'discounts',
   'write_offs',
+  'visit_fees',
   'client_credit',
   'client_refunds',
   'client_balances',

@@ -43,6 +43,10 @@ export const grantRowsTo = (role: string): string => `
       revoke update, delete on write_offs from ${role};
       grant update (reason) on write_offs to ${role};
     end if;
+    if to_regclass('visit_fees') is not null then
+      revoke update, delete on visit_fees from ${role};
+      grant update (reason) on visit_fees to ${role};
+    end if;
     if to_regclass('client_credit') is not null then
       revoke update, delete on client_credit from ${role};
       grant update (client_id, reason) on client_credit to ${role};

@@ -80,6 +80,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   discounts: { goes: ['reason'], stays: { fixed: ['kind'] } },
   discount_ids: 'row',
   write_offs: { goes: ['reason'] },
+  visit_fees: { goes: ['reason'], stays: { fixed: ['kind'] } },
   invoice_steps: { stays: { fixed: ['step', 'reason'], books: ['manual_number'] } },
   invoices: { stays: { books: ['prefix', 'label', 'issuer', 'lines'] } },
   client_credit: { goes: ['reason'], stays: { fixed: ['kind', 'method'], books: ['gcash_reference'] } },

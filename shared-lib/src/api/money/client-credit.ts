@@ -59,3 +59,31 @@ export const useDecideRefund = () =>
       once,
     ),
   );
+
+/** The fee of a visit that was called off. Below the clients: marks of a client and news of payments refresh it. */
+export const feeQuery = (appointment: number) =>
+  queryOptions({
+    queryKey: [...clientsRoot(), 'fee', appointment] as const,
+    queryFn: ({ signal }) =>
+      fetchCall<Credit['fee']>('/api/scheduling/appointments/:id/fee/', { params: { id: appointment } }, { signal }),
+  });
+
+export const useDecideFee = () =>
+  useWrite(['credit', 'fee'], (request: { id: number; body: BodyInput<Credit['decideFee']> }, once) =>
+    send<Credit['decideFee']>(
+      'POST',
+      '/api/scheduling/appointments/:id/fee/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );
+
+export const useTakeFeeBack = () =>
+  useWrite(['credit', 'fee_back'], (request: { id: number; body: BodyInput<Credit['takeFeeBack']> }, once) =>
+    send<Credit['takeFeeBack']>(
+      'POST',
+      '/api/scheduling/appointments/:id/fee/take_back/',
+      { params: { id: request.id }, body: request.body },
+      once,
+    ),
+  );

@@ -122,6 +122,14 @@ export const BUSINESS_RULES = {
   senior_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   pwd_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   promo_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  /** Cancelling later than this before the start is late, and has a fee; 0 is never. Source: R-beyond-1130. */
+  late_cancel_hours: { unit: 'hours', least: 0, most: 168, byDefault: 0 },
+  /** The fee for it: so many pesos, or so much of the price. The higher of both counts. */
+  late_cancel_fee: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  late_cancel_percent: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  /** The fee for a visit where nobody was met; without both there is none. */
+  no_show_fee: { unit: 'pesos', least: 0, most: PESO_MAX, byDefault: 0 },
+  no_show_percent: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   /** What an operator's calendar link shows about clients. R-beyond-40. */
   calendar_details: {
     unit: 'choice',

@@ -31,6 +31,8 @@ export const REPORT_FIGURES = [
   'tips',
   /** Owed, and given up: visits with a write-off. */
   'written_off',
+  /** Visits that were called off with a fee. */
+  'fees',
   'new_clients',
   'returning_clients',
   /** Cancelled, or refused and not given to another person. */

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { VisitFee as Fee } from 'shared-lib/records';
+import { aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
+import { AskFee } from './AskFee';
+import { VisitFee } from './VisitFee';
+
+const operator = aUser('operator');
+const proposed: Fee = {
+  appointment: 7,
+  client: 30,
+  credit: 300,
+  proposal: { kind: 'late_cancel', amount: 425 },
+  fee: null,
+};
+const decided = {
+  kind: 'late_cancel',
+  proposed: 425,
+  amount: 300,
+  reason: 'A regular',
+  by: 'Rogelio Panganiban',
+  at: '2026-11-20T13:00:00+08:00',
+} as const;
+
+describe('the fee of a cancelled visit', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = fakeServer();
+  });
+  const bodies = (): unknown[] => server.seen(calls.clientCredit.decideFee).map(({ body }) => body);
+
+  it('asks nothing, and closes, where the rules propose none (R-beyond-1135)', async () => {
+    server.on(calls.clientCredit.fee, { ...proposed, proposal: null });
+    const onClose = jest.fn();
+    renderScreen(<AskFee appointment={7} name="Bea Salonga" onClose={onClose} />, { as: operator });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is taken as cash that comes now, or from what is prepaid with a reason for the rest (R-beyond-1131, R-beyond-1132)', async () => {
+    server.on(calls.clientCredit.fee, proposed);
+    server.on(calls.clientCredit.decideFee, { ...proposed, proposal: null, fee: decided });
+    const onClose = jest.fn();
+    renderScreen(<AskFee appointment={7} name="Bea Salonga" onClose={onClose} />, { as: operator });
+    expect(await screen.findByRole('dialog', { name: 'Fee for cancelling late' })).toBeVisible();
+    expect(screen.getByText('The rule says ₱425.00 for Bea Salonga.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Cash, received now/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: /From what is prepaid/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Record the fee' }));
+    expect(await screen.findByText('At most ₱300.00 is prepaid.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText(/Amount/));
+    await userEvent.type(screen.getByLabelText(/Amount/), '300');
+    await userEvent.type(screen.getByLabelText(/Why less than the fee\?/), 'A regular');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the fee' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(bodies()).toEqual([
+      { kind: 'late_cancel', proposed: 425, amount: 300, from: 'credit', reason: 'A regular' },
+    ]);
+  });
+
+  it('is waived with a reason alone (R-beyond-1132)', async () => {
+    server.on(calls.clientCredit.fee, { ...proposed, credit: 0 });
+    server.on(calls.clientCredit.decideFee, { ...proposed, proposal: null });
+    renderScreen(<AskFee appointment={7} name="Bea Salonga" onClose={jest.fn()} />, { as: operator });
+    await userEvent.click(await screen.findByRole('radio', { name: /Waive it/ }));
+    expect(screen.queryByRole('radio', { name: /From what is prepaid/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Waive the fee' }));
+    expect(bodies()).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/Why is it waived\?/), 'We cancelled');
+    await userEvent.click(screen.getByRole('button', { name: 'Waive the fee' }));
+    await waitFor(() =>
+      expect(bodies()).toEqual([{ kind: 'late_cancel', proposed: 425, amount: 0, reason: 'We cancelled' }]),
+    );
+  });
+
+  it('is said on the page of the visit once it is decided, and asked about until then (R-beyond-1135, R-beyond-1134)', async () => {
+    server.on(calls.clientCredit.fee, {
+      ...proposed,
+      proposal: { kind: 'no_show', amount: 600 },
+      fee: { ...decided, amount: 0 },
+    });
+    renderScreen(<VisitFee appointment={7} name="Bea Salonga" />, { as: operator });
+    expect(await screen.findByText('Fee for a no-show: ₱600.00 by the rule')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Decide about the fee' })).toBeVisible();
+    expect(screen.getByText('Fee for cancelling late: Waived')).toBeVisible();
+    expect(screen.getByText(/Rogelio Panganiban.*“A regular”/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take the waiver back' })).toBeVisible();
+  });
+});
