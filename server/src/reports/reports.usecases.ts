@@ -68,19 +68,29 @@ export async function summarise(
   const until = so_far ? sameTimeOn(to, clock.now()) : undefined;
   const days = { from, to, until };
   // At the same time: no read needs the result of another.
-  const [{ commission, ...money }, discounts, tips, writtenOff, { fees }, prepaid, { costs }, clients, bookings, materials_cost] =
-    await Promise.all([
-      sumMoney(q, days),
-      sumDiscounts(q, days),
-      sumTipsOf(q, days),
-      sumWrittenOff(q, days),
-      sumFees(q, days),
-      sumPrepaid(q, days),
-      sumCosts(q, days),
-      countClients(q, days),
-      countBookings(q, days),
-      sumMaterials(q, days),
-    ]);
+  const [
+    { commission, ...money },
+    discounts,
+    tips,
+    writtenOff,
+    { fees },
+    prepaid,
+    { costs },
+    clients,
+    bookings,
+    materials_cost,
+  ] = await Promise.all([
+    sumMoney(q, days),
+    sumDiscounts(q, days),
+    sumTipsOf(q, days),
+    sumWrittenOff(q, days),
+    sumFees(q, days),
+    sumPrepaid(q, days),
+    sumCosts(q, days),
+    countClients(q, days),
+    countBookings(q, days),
+    sumMaterials(q, days),
+  ]);
   return {
     from,
     to,
