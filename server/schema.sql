@@ -660,6 +660,7 @@ CREATE TRIGGER appointments_driven_deleted AFTER DELETE ON appointments FOR EACH
 CREATE TRIGGER appointments_driven_inserted AFTER INSERT ON appointments FOR EACH ROW WHEN ((cardinality(drivers_done(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at)) > 0)) EXECUTE FUNCTION count_driven();
 CREATE TRIGGER appointments_driven_updated AFTER UPDATE ON appointments FOR EACH ROW WHEN ((drivers_done(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at) IS DISTINCT FROM drivers_done(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at))) EXECUTE FUNCTION count_driven();
 CREATE TRIGGER appointments_revenue AFTER UPDATE ON appointments FOR EACH ROW WHEN ((((old.driver_id IS DISTINCT FROM new.driver_id) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION revenue_of_appointment();
+CREATE TRIGGER appointments_rides_paid AFTER UPDATE ON appointments FOR EACH ROW WHEN (((driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at) IS DISTINCT FROM driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at)) OR (old.service_day IS DISTINCT FROM new.service_day))) EXECUTE FUNCTION pay_of_rides();
 CREATE TRIGGER appointments_status_since_inserted BEFORE INSERT ON appointments FOR EACH ROW WHEN ((new.status_since IS NULL)) EXECUTE FUNCTION keep_status_since();
 CREATE TRIGGER appointments_status_since_updated BEFORE UPDATE OF status ON appointments FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (NOT (old.status_since IS DISTINCT FROM new.status_since)))) EXECUTE FUNCTION keep_status_since();
 
@@ -1125,6 +1126,8 @@ create table attendance_records (
   constraint attendance_records_status_check CHECK ((status = ANY (ARRAY['present'::text, 'late'::text, 'absent'::text, 'pending_approval'::text])))
 ) with ();
 CREATE INDEX attendance_records_day ON attendance_records USING btree (service_day, staff_id);
+CREATE TRIGGER attendance_pay_added AFTER INSERT ON attendance_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
+CREATE TRIGGER attendance_pay_changed AFTER UPDATE ON attendance_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
 
 -- 012_payments
 
@@ -2654,6 +2657,9 @@ AS $function$
     select 'write_off' || (id, appointment_id, amount, recorded_by, reverses, extract(epoch from at))::text
     from write_offs where service_day_of(at) = of_day
     union all
+    select 'fee' || (id, appointment_id, kind, proposed, amount, credit_id, recorded_by, reverses, extract(epoch from at))::text
+    from visit_fees where service_day_of(at) = of_day
+    union all
     select 'credit' || (id, kind, method, amount, collected_by, appointment_id, recorded_by, extract(epoch from at))::text
     from client_credit where service_day_of(at) = of_day and method is not null
     union all
@@ -2736,6 +2742,11 @@ create table pay_lines (
   made_at timestamp with time zone,
   payout_id integer,
   rule_id integer,
+  work_rate_id integer,
+  quantity integer not null default 0,
+  appointment_id integer,
+  nth smallint,
+  is_correction boolean not null default false,
   constraint pay_line_sign CHECK (
 CASE kind
     WHEN 'allowance'::text THEN (amount > 0)
@@ -2745,16 +2756,18 @@ CASE kind
 END),
   constraint pay_line_source CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['commission'::text, 'extension'::text])) THEN ((payment_id IS NOT NULL) AND (tip_id IS NULL) AND (made_by IS NULL))
-    WHEN (kind = 'tip'::text) THEN ((tip_id IS NOT NULL) AND (payment_id IS NULL) AND (made_by IS NULL))
-    ELSE ((payment_id IS NULL) AND (tip_id IS NULL) AND (made_by IS NOT NULL) AND (made_at IS NOT NULL) AND (reason <> ''::text))
+    WHEN (kind = ANY (ARRAY['commission'::text, 'extension'::text])) THEN ((payment_id IS NOT NULL) AND (tip_id IS NULL) AND (made_by IS NULL) AND (work_rate_id IS NULL))
+    WHEN (kind = 'tip'::text) THEN ((tip_id IS NOT NULL) AND (payment_id IS NULL) AND (made_by IS NULL) AND (work_rate_id IS NULL))
+    WHEN (kind = ANY (ARRAY['ride_out'::text, 'ride_home'::text, 'day'::text, 'hour'::text, 'overtime'::text])) THEN ((work_rate_id IS NOT NULL) AND (nth IS NOT NULL) AND ((appointment_id IS NOT NULL) = (kind = ANY (ARRAY['ride_out'::text, 'ride_home'::text]))) AND (num_nonnulls(payment_id, tip_id, made_by) = 0))
+    ELSE ((num_nonnulls(payment_id, tip_id, work_rate_id) = 0) AND (made_by IS NOT NULL) AND (made_at IS NOT NULL) AND (reason <> ''::text))
 END),
-  constraint pay_lines_kind_check CHECK ((kind = ANY (ARRAY['commission'::text, 'extension'::text, 'tip'::text, 'allowance'::text, 'advance'::text, 'deduction'::text]))),
+  constraint pay_lines_kind_check CHECK ((kind = ANY (ARRAY['commission'::text, 'extension'::text, 'tip'::text, 'allowance'::text, 'advance'::text, 'deduction'::text, 'ride_out'::text, 'ride_home'::text, 'day'::text, 'hour'::text, 'overtime'::text]))),
   constraint pay_lines_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint pay_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) DEFERRABLE INITIALLY DEFERRED,
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint pay_lines_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES commission_rates(id),
-  constraint pay_lines_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
+  constraint pay_lines_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint pay_lines_work_rate_fkey FOREIGN KEY (work_rate_id) REFERENCES work_rates(id)
 ) with ();
 CREATE INDEX pay_lines_earned_day ON pay_lines USING btree (day) WHERE (made_by IS NULL);
 CREATE INDEX pay_lines_made_day ON pay_lines USING btree (service_day_of(made_at)) WHERE (made_by IS NOT NULL);
@@ -2763,6 +2776,7 @@ CREATE INDEX pay_lines_open_of_person ON pay_lines USING btree (staff_id, day) W
 CREATE INDEX pay_lines_paid ON pay_lines USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX pay_lines_payment ON pay_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX pay_lines_tip ON pay_lines USING btree (tip_id) WHERE (tip_id IS NOT NULL);
+CREATE UNIQUE INDEX pay_lines_work ON pay_lines USING btree (staff_id, since, kind, COALESCE(appointment_id, 0), nth) WHERE (work_rate_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER pay_lines_add_up AFTER UPDATE OF payout_id ON pay_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_adds_up();
 CREATE TRIGGER pay_lines_append_only BEFORE DELETE OR TRUNCATE ON pay_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pay_lines_kept BEFORE UPDATE ON pay_lines FOR EACH ROW EXECUTE FUNCTION keep_pay_line();
@@ -3138,7 +3152,7 @@ create table client_credit (
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
   constraint client_credit_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (kind = ANY (ARRAY['deposit'::text, 'left'::text, 'void'::text]))))),
-  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text]))),
+  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text, 'fee'::text]))),
   constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
@@ -3149,11 +3163,11 @@ create table client_credit (
   constraint client_credit_reverses_fkey FOREIGN KEY (reverses) REFERENCES client_credit(id),
   constraint client_credit_signs CHECK (
 CASE
-    WHEN (kind = 'used'::text) THEN true
+    WHEN (kind = ANY (ARRAY['used'::text, 'fee'::text])) THEN true
     WHEN (kind = ANY (ARRAY['refund'::text, 'void'::text])) THEN (amount < 0)
     ELSE (amount > 0)
 END),
-  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = 'used'::text) = (method IS NULL)))),
+  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = ANY (ARRAY['used'::text, 'fee'::text])) = (method IS NULL)))),
   constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL)))
 ) with ();
 CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at)) INCLUDE (kind, method, amount);
@@ -3640,6 +3654,83 @@ begin
   return null;
 end $function$;
 
+-- 333_client_texts
+
+create table client_texts (
+  about text not null,
+  language text not null,
+  sms text,
+  subject text,
+  mail text,
+  changed_at timestamp with time zone not null,
+  changed_by integer not null,
+  constraint client_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint client_texts_check CHECK ((COALESCE(sms, subject, mail) IS NOT NULL)),
+  constraint client_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
+  constraint client_texts_mail_check CHECK ((mail <> ''::text)),
+  constraint client_texts_pkey PRIMARY KEY (about, language),
+  constraint client_texts_sms_check CHECK ((sms <> ''::text)),
+  constraint client_texts_subject_check CHECK ((subject <> ''::text))
+) with ();
+
+-- 339_visit_fees
+
+create table visit_fees (
+  id bigint not null default nextval('payments_id_seq'::regclass),
+  appointment_id integer not null,
+  kind text not null,
+  proposed integer not null,
+  amount integer not null,
+  reason text not null,
+  credit_id bigint,
+  recorded_by integer,
+  reverses bigint,
+  at timestamp with time zone not null,
+  constraint visit_fees_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint visit_fees_check CHECK ((amount <= proposed)),
+  constraint visit_fees_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES client_credit(id),
+  constraint visit_fees_credit_id_key UNIQUE (credit_id),
+  constraint visit_fees_kind_check CHECK ((kind = ANY (ARRAY['late_cancel'::text, 'no_show'::text]))),
+  constraint visit_fees_paid CHECK (((amount = 0) = (credit_id IS NULL))),
+  constraint visit_fees_pkey PRIMARY KEY (id),
+  constraint visit_fees_proposed_check CHECK ((proposed > 0)),
+  constraint visit_fees_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint visit_fees_reverses_fkey FOREIGN KEY (reverses) REFERENCES visit_fees(id),
+  constraint visit_fees_signs CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN (amount >= 0)
+    ELSE (amount <= 0)
+END)
+) with ();
+CREATE INDEX visit_fees_appointment ON visit_fees USING btree (appointment_id, id);
+CREATE INDEX visit_fees_day ON visit_fees USING btree (service_day_of(at)) INCLUDE (amount);
+CREATE UNIQUE INDEX visit_fees_reversed_once ON visit_fees USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER visit_fees_append_only BEFORE DELETE OR TRUNCATE ON visit_fees FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER visit_fees_kept BEFORE UPDATE ON visit_fees FOR EACH ROW EXECUTE FUNCTION keep_entry('reason');
+CREATE TRIGGER visit_fees_signed_day AFTER INSERT ON visit_fees REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+CREATE TRIGGER visit_fees_taken BEFORE INSERT ON visit_fees FOR EACH ROW EXECUTE FUNCTION take_fee();
+
+CREATE OR REPLACE FUNCTION take_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payer integer;
+begin
+  select client_id into strict payer from appointments where id = new.appointment_id for no key update;
+  if new.reverses is null and exists (select from visit_fees f where f.appointment_id = new.appointment_id and f.reverses is null
+      and (f.amount > 0 or f.kind = new.kind) and not exists (select from visit_fees r where r.reverses = f.id)) then
+    raise exception 'the fee of visit % is decided', new.appointment_id using errcode = 'HT001';
+  end if;
+  if new.amount <> 0 then
+    insert into client_credit (client_id, kind, amount, appointment_id, reason, recorded_by, at)
+    values (coalesce((select c.client_id from visit_fees f join client_credit c on c.id = f.credit_id where f.id = new.reverses), payer),
+      'fee', -new.amount, new.appointment_id, '', new.recorded_by, new.at)
+    returning id into new.credit_id;
+  end if;
+  return new;
+end $function$;
+
 -- 343_kinds_of_discount
 
 create table discount_ids (
@@ -3653,3 +3744,130 @@ create table discount_ids (
 ) with ();
 CREATE INDEX discount_ids_of_visit ON discount_ids USING btree (appointment_id);
 CREATE TRIGGER discount_ids_kept BEFORE UPDATE OR TRUNCATE ON discount_ids FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- 347_pay_by_work
+
+create table work_rates (
+  id integer not null generated always as identity,
+  staff_id integer,
+  work text not null,
+  from_day date not null,
+  pesos integer,
+  set_by integer,
+  set_at timestamp with time zone not null,
+  constraint work_rate_of_days_to_come CHECK ((from_day > service_day_of(set_at))),
+  constraint work_rates_pesos_check CHECK (((pesos >= 0) AND (pesos <= 100000))),
+  constraint work_rates_pkey PRIMARY KEY (id),
+  constraint work_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint work_rates_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint work_rates_work_check CHECK ((work = ANY (ARRAY['ride'::text, 'day'::text, 'hour'::text, 'overtime'::text])))
+) with ();
+CREATE TRIGGER work_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON work_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION work_rate(person integer, what text, on_day date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select id from (
+    select distinct on (staff_id is null) id, pesos, staff_id is null as of_all from work_rates
+    where work = what and from_day <= on_day and (staff_id is null or staff_id = person)
+    order by staff_id is null, from_day desc, id desc) newest
+  where pesos is not null order by of_all limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION driven_rides(status text, driver_id integer, pickup_driver_id integer, dropped_off_at timestamp with time zone, deleted_at timestamp with time zone)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array[
+    case when deleted_at is null and dropped_off_at is not null then driver_id end,
+    case when deleted_at is null and status = 'transport_completed' then pickup_driver_id end]
+$function$;
+
+CREATE OR REPLACE FUNCTION write_work_pay(people integer[], days date[], written timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person int;
+begin
+  if not exists (select from work_rates) then return; end if;
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  -- Two changes of one person come one after the other, so that the second sees the lines of the first.
+  for person in select distinct p from unnest(people) p where p is not null order by 1 loop
+    perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);
+  end loop;
+  insert into pay_lines (staff_id, kind, day, since, amount, work_rate_id, quantity, appointment_id, nth, is_correction)
+  with asked as (
+    select distinct a.staff_id, a.since from unnest(people, days) a (staff_id, since) where a.staff_id is not null),
+  shifts as (
+    select r.staff_id, r.service_day as since, r.status = 'pending_approval' as waits,
+      r.approved_at is not null and r.status = r.arrival and r.arrival <> 'absent' and r.check_in_at is not null as counts,
+      greatest(0, extract(epoch from date_trunc('minute', r.check_out_at) - date_trunc('minute', r.check_in_at)) / 60)::int as minutes,
+      case when w.ends is null or work_rate(r.staff_id, 'overtime', r.service_day) is null then 0 else coalesce(greatest(0, extract(epoch from
+        date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, w.ends))) / 60)::int, 0) end as overtime
+    from asked join attendance_records r on r.staff_id = asked.staff_id and r.service_day = asked.since
+    left join lateral (select max(upper(v.during)) as ends from availability_windows v
+      where v.staff_id = r.staff_id and v.service_day = r.service_day) w on w.ends is not null),
+  done as (
+    select d.staff_id, d.since, ride.kind, 'ride' as work, a.id as visit, 1 as quantity
+    from asked d join appointments a on a.service_day = d.since and a.deleted_at is null
+    cross join lateral (select * from unnest(array['ride_out', 'ride_home'],
+      driven_rides(a.status, a.driver_id, a.pickup_driver_id, a.dropped_off_at, a.deleted_at)) r (kind, driver)) ride
+    where ride.driver = d.staff_id
+    union all
+    select s.staff_id, s.since, k.kind, k.kind, 0, k.quantity
+    from shifts s cross join lateral (values ('day', 1), ('hour', s.minutes - s.overtime), ('overtime', s.overtime)) k (kind, quantity)
+    where s.counts and k.quantity > 0),
+  due as (
+    select d.staff_id, d.since, d.kind, d.visit, r.id as rate, d.quantity,
+      round(r.pesos * 100.0 * d.quantity / case when d.work in ('hour', 'overtime') then 60 else 1 end)::int as amount
+    from done d join work_rates r on r.id = work_rate(d.staff_id, d.work, d.since)),
+  lines as (
+    select l.staff_id, l.since, l.kind, coalesce(l.appointment_id, 0) as visit, l.work_rate_id as rate, l.quantity, l.amount, l.nth, l.payout_id
+    from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null),
+  settled as (
+    select staff_id, since, kind, visit, rate, sum(quantity) as quantity, sum(amount) as amount
+    from lines l where payout_id is null or visit <> 0
+      or not exists (select from shifts s where s.waits and s.staff_id = l.staff_id and s.since = l.since)
+    group by 1, 2, 3, 4, 5),
+  missing as (
+    select staff_id, since, kind, visit, rate, coalesce(d.quantity, 0) - coalesce(w.quantity, 0) as quantity,
+      coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount
+    from due d full join settled w using (staff_id, since, kind, visit, rate)),
+  before as (
+    select staff_id, since, kind, visit, max(nth) as nth, bool_or(payout_id is not null) as is_paid from lines group by 1, 2, 3, 4),
+  signed as (select max(b.day) as last from book_days b where b.state <> 'open')
+  select m.staff_id, m.kind,
+    case when not exists (select from book_days b where b.day = m.since and b.state <> 'open') then m.since
+      when exists (select from book_days b where b.day = service_day_of(written) and b.state <> 'open') then s.last + 1
+      else service_day_of(written) end,
+    m.since, m.amount, m.rate, m.quantity, nullif(m.visit, 0),
+    coalesce(b.nth, 0) + row_number() over (partition by m.staff_id, m.since, m.kind, m.visit order by m.rate), coalesce(b.is_paid, false)
+  from missing m left join before b using (staff_id, since, kind, visit) cross join signed s
+  where (m.quantity, m.amount) <> (0, 0)
+  order by m.staff_id, m.since, m.kind, m.visit, m.rate;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pay_of_attendance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(updated_at, approved_at))) from changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pay_of_rides()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
+  is_ int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
+begin
+  perform write_work_pay(was || is_, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at);
+  return null;
+end $function$;
