@@ -28,7 +28,7 @@ const Days = styled.ul`
     background: var(--surface);
     overflow-wrap: anywhere;
   }
-  li b { white-space: nowrap; font-variant-numeric: tabular-nums; }
+  li b { white-space: nowrap; }
   li > div { display: grid; gap: 2px; justify-items: start; }
 `;
 

@@ -98,7 +98,6 @@ const Later = styled.li`
   background: var(--clay-soft);
   color: var(--clay);
   font-size: var(--t-s);
-  font-variant-numeric: tabular-nums;
 `;
 const List = styled.ul`
   display: grid;

@@ -33,7 +33,6 @@ const Line = styled.li`
   padding: 8px 0;
   border-top: 1px solid var(--line);
   font-size: var(--t-s);
-  font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
 `;
 const Lines = styled.ul`

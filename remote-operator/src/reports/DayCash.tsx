@@ -12,7 +12,6 @@ const Sums = styled(Row)`
   background: var(--sunken);
   border: 1px solid var(--line);
   border-radius: var(--r-l);
-  font-variant-numeric: tabular-nums;
 `;
 
 /** Even, short or over: a word and a colour. Whole pesos. */

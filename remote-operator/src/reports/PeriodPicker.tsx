@@ -31,7 +31,6 @@ const Words = styled.span`
   gap: 7px;
   font-size: var(--t-s);
   font-weight: 600;
-  font-variant-numeric: tabular-nums;
 `;
 
 export interface PeriodPickerProps {

@@ -31,7 +31,7 @@ const Frame = styled.div`
   height: ${HEIGHT}px;
   overflow: hidden;
 
-  text { font-size: var(--t-xs); fill: var(--ink-2); font-variant-numeric: tabular-nums; }
+  text { font-size: var(--t-xs); fill: var(--ink-2); }
   text[data-strong='true'] { font-weight: 650; fill: var(--ink); }
   /* Readable over a line. */
   text[data-value] { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; stroke-linejoin: round; }

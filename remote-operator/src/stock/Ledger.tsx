@@ -33,7 +33,7 @@ const Rows = styled.table`
   td { padding: 7px 0 7px 8px; border-top: 1px solid var(--line); vertical-align: baseline; }
   td:first-child { width: 64px; padding-left: 0; color: var(--ink-2); }
   td:nth-child(2) { overflow-wrap: anywhere; }
-  td:nth-child(n + 3) { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+  td:nth-child(n + 3) { text-align: end; white-space: nowrap; }
   td:nth-child(3) { font-weight: 600; }
   td:last-child { color: var(--ink-2); }
 `;

@@ -42,7 +42,6 @@ const InStock = styled.div`
   grid-template-columns: minmax(max-content, 1fr) clamp(3rem, 40%, 7rem);
   align-items: center;
   gap: var(--s3);
-  font-variant-numeric: tabular-nums;
   text-align: end;
 
   /* A line of a card is as wide as what stands in it: a share of that would leave the figure no room. */

@@ -89,7 +89,6 @@ const Open = styled.button`
   color: inherit;
   font-weight: 600;
   text-align: start;
-  font-variant-numeric: tabular-nums;
   cursor: pointer;
 
   &::after { content: ''; position: absolute; inset: 0; }

@@ -41,7 +41,6 @@ const Hours = styled.div`
   margin-top: 2px;
   font-size: var(--t-xs);
   color: var(--ink-2);
-  font-variant-numeric: tabular-nums;
 
   span { position: absolute; transform: translateX(-50%); white-space: nowrap; }
   span:first-child { transform: none; }

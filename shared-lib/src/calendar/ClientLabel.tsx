@@ -20,7 +20,7 @@ const Root = styled.span`
   &[data-mark] { padding-inline: 2px; background: none; color: inherit; font-weight: 400; }
   &[data-mark] > svg { flex: none; color: var(--tone); }
   &[data-mark='strike'] > span { text-decoration: line-through; }
-  > time { flex: none; font-weight: 400; font-variant-numeric: tabular-nums; }
+  > time { flex: none; font-weight: 400; }
 
   /* A narrow day has the first name beside the time, and the initial of the last if it fits; a wide one the whole name. */
   @container (width < 9.5rem) {

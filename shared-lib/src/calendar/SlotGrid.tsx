@@ -27,7 +27,6 @@ const Slot = styled.label`
   font-size: var(--t-s);
   font-weight: 600;
   line-height: 1.25;
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
   cursor: pointer;
 
@@ -80,7 +79,7 @@ const Legend = styled.ul`
   i { width: 10px; height: 10px; border-radius: 3px; background: var(--tone-soft); border: 1px solid var(--tone); }
   i[data-state='none'] { background: var(--ink-2); border-color: var(--ink-2); }
   i[data-state='past'] { background: var(--sunken); border-color: var(--line-strong); }
-  b { color: var(--ink); font-variant-numeric: tabular-nums; }
+  b { color: var(--ink); }
 `;
 
 /** How far an arrow key moves in a row of `columns` slots. */

@@ -55,7 +55,6 @@ const Hour = styled.span`
   border-top: 1px solid var(--line);
   color: var(--ink-2);
   font-size: var(--t-xs);
-  font-variant-numeric: tabular-nums;
 
   &[data-first='true'] { grid-column: 1; border-top: 0; background: var(--sunken); }
   ${media.phone} { display: none; }

@@ -48,7 +48,10 @@ const summary = z.object({
   tips_owed: revenue,
   /** Of what clients owed: what was written off, less what was taken back. No part of the revenue. R-beyond-736. */
   written_off: revenue,
-  /** For visits that were called off, less what was taken back. Beside the revenue, without commission. An older server leaves it out. R-beyond-1133. */
+  /**
+   * For visits that were called off, less what was taken back. Beside the revenue, without commission. An older server
+   * leaves it out. Source: R-beyond-1133.
+   */
   fees: revenue.optional(),
   cash: revenue,
   gcash: revenue,

@@ -60,7 +60,7 @@ const Line = styled.div`
   > [data-part='text'] > p { white-space: nowrap; }
   > [data-part='text'] > p:last-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   > [data-part='text'] button { text-align: start; }
-  > time { color: var(--ink-2); font-size: var(--t-s); font-variant-numeric: tabular-nums; text-align: end; white-space: nowrap; }
+  > time { color: var(--ink-2); font-size: var(--t-s); text-align: end; white-space: nowrap; }
 
   /* The actions lie over the number, so that nothing moves when they come. */
   > [data-part='end'] { display: grid; align-items: center; justify-items: end; }

@@ -20,7 +20,7 @@ const List = styled.ul`
   }
   li + li { border-top: 1px solid var(--line); }
   b, p, span { overflow-wrap: anywhere; }
-  b { font-size: var(--t-m); font-weight: 600; font-variant-numeric: tabular-nums; }
+  b { font-size: var(--t-m); font-weight: 600; }
   p { line-height: 1.4; }
   small { display: block; color: var(--ink-2); font-size: var(--t-xs); }
 

@@ -10,7 +10,6 @@ const Rows = styled.div`
   justify-content: start;
   align-items: center;
   gap: 3px 10px;
-  font-variant-numeric: tabular-nums;
   text-align: start;
 
   b { font-weight: 600; overflow-wrap: anywhere; }

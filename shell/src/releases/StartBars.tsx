@@ -10,7 +10,6 @@ const Both = styled.div`
   gap: 14px;
   align-items: center;
   min-width: min(13.5rem, 80vw);
-  font-variant-numeric: tabular-nums;
   text-align: start;
 
   b { display: block; font-size: var(--t-m); font-weight: 600; line-height: 1.25; }

@@ -22,7 +22,7 @@ const Line = styled.div`
   padding: var(--s2) 0;
 
   > p { flex: 1; min-width: 12rem; }
-  > h3, > b { color: inherit; font-size: var(--t-xl); font-variant-numeric: tabular-nums; }
+  > h3, > b { color: inherit; font-size: var(--t-xl); }
 `;
 
 /** The page begins below it, and so does what sticks to the top and what a focus brings into view. */

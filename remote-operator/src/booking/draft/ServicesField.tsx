@@ -31,7 +31,7 @@ const Taken = styled.li`
   font-size: var(--t-s);
   overflow-wrap: anywhere;
 
-  > b { min-width: 1.4em; text-align: center; font-variant-numeric: tabular-nums; }
+  > b { min-width: 1.4em; text-align: center; }
   > button { color: inherit; }
 `;
 

@@ -17,7 +17,6 @@ const Sheet = styled.article`
   gap: 14px;
   font-size: var(--t-s);
   line-height: 1.4;
-  font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
 
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8px 24px; }

@@ -23,7 +23,7 @@ const Entries = styled.table`
 
   td, th { padding: 8px 0; border-top: 1px solid var(--line); text-align: start; font-weight: 400; vertical-align: baseline; }
   tbody tr:first-child > * { border-top: 0; padding-top: 0; }
-  td { padding-left: var(--s3); text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  td { padding-left: var(--s3); text-align: end; font-weight: 600; white-space: nowrap; }
   tfoot :is(td, th) { border-top: 1px solid var(--line-strong); font-weight: 700; }
 `;
 

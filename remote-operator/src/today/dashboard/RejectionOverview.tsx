@@ -22,10 +22,10 @@ const Line = styled.section`
   font-size: var(--t-s);
 
   h2 { flex: 1 0 9rem; font-size: var(--t-s); }
-  dl { display: flex; flex: 4 1 30rem; flex-wrap: wrap; gap: 0 var(--s4); margin: 0; }
+  dl { display: flex; flex: 4 1 30rem; flex-wrap: wrap; gap: 0 var(--s4); }
   div { display: flex; flex: 1 0 auto; flex-direction: row-reverse; justify-content: flex-end; align-items: baseline; gap: 6px; }
   dt { color: var(--ink-2); }
-  dd { margin: 0; font-size: var(--t-l); font-weight: 700; color: var(--tone); }
+  dd { font-size: var(--t-l); font-weight: 700; color: var(--tone); }
 
   ${media.phone} {
     padding: var(--s1) var(--s4);

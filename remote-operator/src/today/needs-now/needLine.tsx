@@ -26,8 +26,6 @@ export const Waits = ({ span, isLong = false }: WaitsProps) => (
 );
 
 export const List = styled.ol`
-  margin: 0;
-  padding: 0;
   list-style: none;
 `;
 const Root = styled.li`
@@ -43,7 +41,7 @@ const Root = styled.li`
   font-size: var(--t-s);
 
   > * { min-width: 0; overflow-wrap: anywhere; }
-  > b { grid-area: wait; font-variant-numeric: tabular-nums; }
+  > b { grid-area: wait; }
   > b > small { display: block; color: var(--ink-2); font-size: var(--t-xs); font-weight: 400; }
   > [data-kind] { grid-area: kind; font-weight: 600; }
   > [data-who] { grid-area: who; }

@@ -76,7 +76,6 @@ const Note = styled.span`
 const Phone = styled.a`
   color: var(--ink);
   font-weight: 600;
-  font-variant-numeric: tabular-nums;
   text-decoration: none;
 
   ${media.hover} {

@@ -15,7 +15,6 @@ const Ledger = styled.ul`
   margin: var(--s2) 0;
   padding: 0;
   list-style: none;
-  font-variant-numeric: tabular-nums;
 
   > li { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding: var(--s1) 0; }
   > li > :last-child { margin-inline-start: auto; font-weight: 600; }

@@ -22,7 +22,6 @@ const Place = styled.div`
 const Native = styled.input`
   ${controlStyle}
   appearance: none;
-  font-variant-numeric: tabular-nums;
   /* Narrower, it hides its year: a browser lets a date shrink to nothing. Large text may not widen a phone's page. */
   &[type='date'] { min-width: min(9.75rem, 60vw); }
   &[type='time'] { min-width: min(7.5rem, 60vw); }

@@ -2,7 +2,6 @@ import styled from 'styled-components';
 import { formatPesos } from '../../domain/money/money';
 
 const Root = styled.span`
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
   &[data-strong='true'] { font-weight: 600; }

@@ -5,7 +5,6 @@ import { useNowValue } from '../../clock/now';
 import * as m from '../../texts/m';
 
 const Root = styled.span`
-  font-variant-numeric: tabular-nums;
   color: var(--tone-text);
   transition: color var(--slow);
 
