@@ -158,7 +158,9 @@ if (pages.has(RULES)) {
   const standing = functionsOf(sql);
   const isMade = (name) =>
     standing.has(name) ||
-    new RegExp(`\\b(constraint|index|trigger)\\s+(if\\s+not\\s+exists\\s+)?${name}\\b`, 'i').test(sql);
+    new RegExp(`\\b(constraint|index|trigger)\\s+(concurrently\\s+)?(if\\s+not\\s+exists\\s+)?${name}\\b`, 'i').test(
+      sql,
+    );
   for (const name of named) if (!isMade(name)) complain(`${RULES} names ${name}, which no migration makes`);
   for (const name of standing) if (!named.has(name)) complain(`${RULES} does not name the function ${name}`);
   const pointing = files.filter((file) => SOURCE.test(file) && !TEST.test(file) && !file.endsWith('/tooling/docs.mjs'));

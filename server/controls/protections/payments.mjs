@@ -108,11 +108,7 @@ export const PAYMENTS_PROTECTIONS = [
   {
     protection: 'a discount is at most the price, and needs a reason',
     edits: [
-      [
-        `${APPOINTMENTS}/commands/prepare-payment.ts`,
-        'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);',
-        '',
-      ],
+      [`${APPOINTMENTS}/commands/discount-of.ts`, 'if (Object.keys(wrong).length > 0) throw wrongFields(wrong);', ''],
     ],
     checks: [[PARTS, 'stands beside a discount with its reason']],
   },

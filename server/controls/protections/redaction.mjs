@@ -7,13 +7,7 @@ const ERASURE = 'server/src/redaction/erasure';
 export const REDACTION_PROTECTIONS = [
   {
     protection: 'redaction removes the reasons of payments when books need them no more',
-    edits: [
-      [
-        'server/src/redaction/redaction.repository.ts',
-        '[PAYMENT_NOTES, LEDGER, DISCOUNTS, WRITE_OFFS, DIFFERENCES, CORRECTIONS, TRAIL_OF_BOOKS]',
-        '[PAYMENT_NOTES]',
-      ],
-    ],
+    edits: [['server/src/redaction/redaction.repository.ts', '...OF_PAYMENTS.map(', '...OF_PAYMENTS.slice(0, 1).map(']],
     checks: [[REDACTION, 'takes away what was written of visits, by whichever call']],
   },
   {

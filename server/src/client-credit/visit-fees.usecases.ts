@@ -17,8 +17,6 @@ import {
   writeFee,
 } from './visit-fees.repository.js';
 
-// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
-
 type Credit = Calls['clientCredit'];
 type Fee = Answer<Credit['fee']>;
 type Decision = Body<Credit['decideFee']>;

@@ -217,7 +217,7 @@ describe('pay by ride, day and hour', () => {
     }>('/api/reports/books/journal/', { query: { month: TODAY.slice(0, 7), page_size: 100 } });
     const lines = body.results
       .flatMap((entry) => entry.lines)
-      .filter(({ account }) => account.name === 'Pay by ride, day and hour');
+      .filter(({ account }) => account.name === 'Wages by ride, day and hour');
     expect(lines.at(-1)).toMatchObject({ debit: 300, credit: 0 });
   });
 

@@ -4,7 +4,7 @@ import { Banner, Button, formatPesos, momentWords } from 'shared-lib';
 import { feeQuery } from 'shared-lib/records';
 import { FeeDialog } from './FeeDialog';
 import { FEE_WORDS } from './feeWords';
-import { TakeFeeBack } from './lazyFees';
+import { TakeFeeBack } from './TakeFeeBack';
 import * as m from '../../texts/m';
 
 export interface VisitFeeProps {

@@ -1,4 +1,4 @@
-import { lazyComponent, lazyDialog } from 'shared-lib';
+import { lazyComponent } from 'shared-lib';
 
 /* Visits that are called off are few: loaded with the first of them. */
 
@@ -8,7 +8,4 @@ export const AskFee = lazyComponent(() =>
 );
 export const VisitFee = lazyComponent(() =>
   import(/* webpackChunkName: "visit-fee" */ './VisitFee').then((code) => code.VisitFee),
-);
-export const TakeFeeBack = lazyDialog(() =>
-  import(/* webpackChunkName: "visit-fee" */ './TakeFeeBack').then((code) => code.TakeFeeBack),
 );
