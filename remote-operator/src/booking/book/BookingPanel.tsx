@@ -19,6 +19,7 @@ import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { useSuggestedPeople } from './useSuggestedPeople';
 import { VisitFields } from './VisitFields';
+import { OpenMessage } from '../paste-message/OpenMessage';
 import * as m from '../../texts/m';
 
 /** Loaded while the form is drawn: it reads messages, and few forms begin with one. */
@@ -61,7 +62,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <BookingNotices booking={booking} />
         {props.request && <RequestWishes request={props.request} form={form} onDay={leadTo} />}
         {booking.isFromScratch && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<OpenMessage />}>
             <PasteMessage form={form} onRead={message.fill} />
           </Suspense>
         )}

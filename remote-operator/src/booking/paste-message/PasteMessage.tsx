@@ -10,6 +10,7 @@ import { fillDraft } from './fillDraft';
 import { MARKED, type MarkedField, type Marks } from './marks';
 import { MESSAGE_MAX, type MessageReading, readMessage } from './readMessage';
 import { inWords } from '../../parts/inWords';
+import { OpenMessage } from './OpenMessage';
 import * as m from '../../texts/m';
 
 const Box = styled.section`
@@ -89,14 +90,7 @@ export function PasteMessage({ form, onRead }: PasteMessageProps) {
     }
   };
 
-  if (!isOpen)
-    return (
-      <div>
-        <Button size="sm" icon="note" onClick={() => setOpen(true)}>
-          {m.paste_a_message()}
-        </Button>
-      </div>
-    );
+  if (!isOpen) return <OpenMessage onOpen={() => setOpen(true)} />;
   return (
     <Box aria-label={m.paste_a_message()}>
       <Stack $gap={3}>
