@@ -128,6 +128,14 @@ describe('the messages to clients in the words of a business', () => {
     });
   });
 
+  it('may have been longer on the screen than a new one may be, as corrected Filipino is (R-beyond-1090)', async () => {
+    const ours = await textOf('thanks', 'fil');
+    const seen = { sms: 'a'.repeat(301), subject: 'a'.repeat(500), mail: 'a'.repeat(6_000) };
+    const typed = { sms: ours.sms, subject: null, mail: null };
+    const answer = await given.on.operator.put(`${PATH}thanks/fil/`, { ...typed, seen });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { sms: ours.sms } } });
+  });
+
   describe('as they are sent', () => {
     const number = (): string => `+63917${String(5_660_000 + given.on.client)}`;
     const consent = async (
