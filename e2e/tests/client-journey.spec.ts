@@ -77,7 +77,7 @@ for (const [language, words] of Object.entries(READ))
     moveClock,
     stack,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const { operator } = business;
     const rules = { client_sms: 1, client_reminders: 2 };
     await operator.api.send(calls.business.changeRules, { body: rules });

@@ -55,11 +55,11 @@ export function lastTold(all: readonly ClientMessage[], message: ClientMessage):
 
 /**
  * Does an SMS say how to end these? The first about a visit does, whatever it is about, and the first after a consent
- * or to another number. Source: R-beyond-1095.
+ * or to another number. One that was not delivered said nothing. Source: R-beyond-1095.
  */
 export function saysHowToEnd(message: ClientMessage, { all, visit }: Pick<TellingNow, 'all' | 'visit'>): boolean {
   const since = visit.sms_since?.getTime() ?? 0;
-  return !all.some((one) => one.id !== message.id && (leftAt(one) ?? -1) >= since);
+  return !all.some((one) => one.id !== message.id && one.report !== 'undelivered' && (leftAt(one) ?? -1) >= since);
 }
 
 /** Nobody comes. It stays so when the record is deleted. A session that was ended early is none of these. */

@@ -42,6 +42,7 @@ const VISIT = sql(
      ${consentTo('email')} as consent_email, ${consentTo('sms')} as consent_sms, a.driver_id as driver,
      greatest(
        (select max(k.recorded_at) from client_consents k where k.client_id = c.id and k.about = 'sms'),
+       (select max(g.merged_at) from merged_clients g where g.into_id = c.id),
        (select max(g.at) from audit_personal p join audit_log g on g.id = p.audit_id
         where p.entity = 'client' and p.entity_id = c.id::text and p.after ?| array['phone_number', 'phones'])) as sms_since,
      (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,

@@ -128,10 +128,22 @@ describe('the messages to clients in the words of a business', () => {
     });
   });
 
+  it('may have been longer on the screen than a new one may be, as corrected Filipino is (R-beyond-1090)', async () => {
+    const ours = await textOf('thanks', 'fil');
+    const seen = { sms: 'a'.repeat(301), subject: 'a'.repeat(500), mail: 'a'.repeat(6_000) };
+    const typed = { sms: ours.sms, subject: null, mail: null };
+    const answer = await given.on.operator.put(`${PATH}thanks/fil/`, { ...typed, seen });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { sms: ours.sms } } });
+  });
+
   describe('as they are sent', () => {
     const number = (): string => `+63917${String(5_660_000 + given.on.client)}`;
-    const consent = async (about: 'sms' | 'email', state: 'given' | 'refused' = 'given'): Promise<void> => {
-      const path = `/api/scheduling/clients/${given.on.client}/consents/`;
+    const consent = async (
+      about: 'sms' | 'email',
+      state: 'given' | 'refused' = 'given',
+      client = given.on.client,
+    ): Promise<void> => {
+      const path = `/api/scheduling/clients/${client}/consents/`;
       const before = (await given.on.operator.get<{ results: ClientConsent[] }>(path)).body.results;
       const seen = before.find((one) => one.about === about)?.id ?? 0;
       const answer = await given.on.operator.post(path, { about, state, how: 'phone', on: TODAY, seen });
@@ -229,6 +241,40 @@ describe('the messages to clients in the words of a business', () => {
           .slice(2)
           .map((text) => END.test(text)),
       ).toEqual([true]);
+    });
+
+    it('say how to end them again after one that was not delivered, and to the number of a merge (R-beyond-1095)', async () => {
+      const server = await real();
+      const body = { first_name: 'Lita', last_name: 'Ramos', phone_number: '+639175661234' };
+      const other = (await given.on.operator.post<{ id: number }>('/api/scheduling/clients/', body)).body.id;
+      await consent('sms', 'given', other);
+      const { id } = await given.on.at('driver_confirmed', { ...tomorrow, client: other, location: '9 Luna St.' });
+      later(1);
+      await server.runDueJobs();
+      await given.app.sql(
+        `update client_messages set report = 'undelivered', reported_at = ended_at where appointment_id = $1`,
+        [id],
+      );
+      await given.on.act(given.on.operator, id, 'start_appointment');
+      await given.on.act(given.on.drivers[0], id, 'start_journey');
+      await server.runDueJobs();
+      await given.on.act(given.on.drivers[0], id, 'arrive_at_location');
+      await given.on.act(given.on.drivers[0], id, 'drop_off_therapist');
+      await server.runDueJobs();
+      later(1);
+      const merge = `/api/registration/clients/${given.on.client}/merge/`;
+      expect((await given.on.operator.post(merge, { other })).status).toBe(200);
+      later(1);
+      await given.on.patch(id, { status: 'completed' });
+      await given.on.act(given.on.operator, id, 'mark_completed', { payment_amount: 850 });
+      later(1);
+      await server.runDueJobs();
+      expect(gateway.taken.map(({ To, Body = '' }) => [To, /reply STOP/.test(Body)])).toEqual([
+        ['+639175661234', true],
+        ['+639175661234', true],
+        ['+639175661234', false],
+        [number(), true],
+      ]);
     });
   });
 });

@@ -8,6 +8,9 @@ const texts = {
   subject: line(CLIENT_TEXT_MAX.subject),
   mail: longText(CLIENT_TEXT_MAX.mail),
 };
+/** Of any length that a text can have: corrected Filipino is longer than a new text may be. */
+const SEEN_MAX = 6_000;
+const seen = z.strictObject({ sms: longText(SEEN_MAX), subject: line(SEEN_MAX), mail: longText(SEEN_MAX) });
 /** Null is the product's text. */
 const written = {
   sms: texts.sms.min(1, FIELD_TEXTS.required).nullable(),
@@ -56,7 +59,7 @@ export const clientTexts = {
     owner: 'always',
     summary: 'Write a message to clients; null is the text of the product. `seen` is what stood on the screen',
     params: which,
-    body: z.strictObject({ ...written, seen: z.strictObject(texts) }),
+    body: z.strictObject({ ...written, seen }),
     response: clientText,
     status: 200,
   }),

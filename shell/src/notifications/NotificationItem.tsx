@@ -112,6 +112,13 @@ function Age({ at }: { at: string }) {
   );
 }
 
+/**
+ * The heading above says the service day, a message the calendar day: the same until midnight. A time before 6:00 AM
+ * keeps its day.
+ */
+const withoutDay = (message: string, day: string): string =>
+  message.replace(new RegExp(`${day}, (?!(?:12|[1-5]):\\d\\d AM)`, 'g'), '');
+
 export interface NotificationItemProps {
   item: Notification;
   actions: NotificationActions;
@@ -126,8 +133,7 @@ export function NotificationItem({ item, actions, day, isReached }: Notification
   const { role } = useUser();
   const [open, setOpen] = useState(false);
   const { appointment_id: appointment } = item;
-  // The heading above says the day.
-  const message = item.message.replaceAll(`${dayWords(dayOfNotification(item))}, `, '');
+  const message = withoutDay(item.message, dayWords(dayOfNotification(item)));
   const to = notificationPath(item, role);
   // Therapists and drivers have no page for a visit, so it opens here with their buttons.
   const opensHere = appointment !== null && to === appointmentPath(appointment) && role !== 'operator';

@@ -105,7 +105,7 @@ describe('the notifications page', () => {
     show();
     expect(await screen.findByText('1 unread of 2')).toBeInTheDocument();
     expect(titles()).toEqual(['Unread: Payment to verify', 'New appointment']);
-    expect(rows()[0]).toHaveTextContent(/Ana Reyes, (Fri, 20 Nov, )?4:00 PM/);
+    expect(rows()[0]).toHaveTextContent('Ana Reyes, 4:00 PM');
     expect(within(rows()[0] as HTMLElement).getByTitle('Fri, 20 Nov, 1:05 PM')).toBeInTheDocument();
   });
 
@@ -113,11 +113,16 @@ describe('the notifications page', () => {
     serveInbox([
       aNotification({ message: 'Ana Reyes, Fri, 20 Nov, 4:00 PM. Answer by Fri, 20 Nov, 3:00 PM.' }),
       aNotification({ message: 'Ben Cruz, Sat, 21 Nov, 12:30 AM' }),
+      // Of the service day before: the heading is Friday, and so is the calendar day of the message.
+      aNotification({ message: 'Cora Diaz, Fri, 20 Nov, 1:00 AM. Answer by Fri, 20 Nov, 6:00 AM.' }),
+      aNotification({ message: 'Dan Uy, Fri, 20 Nov, 5:59 AM, not Fri, 20 Nov, 12:15 PM' }),
     ]);
     show();
-    await screen.findByText('2 unread of 2');
+    await screen.findByText('4 unread of 4');
     expect(rows()[0]).toHaveTextContent('Ana Reyes, 4:00 PM. Answer by 3:00 PM.');
     expect(rows()[1]).toHaveTextContent('Ben Cruz, Sat, 21 Nov, 12:30 AM');
+    expect(rows()[2]).toHaveTextContent('Cora Diaz, Fri, 20 Nov, 1:00 AM. Answer by 6:00 AM.');
+    expect(rows()[3]).toHaveTextContent('Dan Uy, Fri, 20 Nov, 5:59 AM, not 12:15 PM');
   });
 
   it('says what will appear here while there are none', async () => {

@@ -13,7 +13,8 @@ export const LIST = sql(
  * number or e-mail is `sure`. A name or place may be somebody else's as well, and a short one is in many texts.
  */
 const WORDS = String.raw`words as (
-    select '(^|[^[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g') || '($|[^[:alnum:]])' as form, sure
+    select word, sure, btrim(to_jsonb(word)::text, '"') as as_json,
+      '(^|[^[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g') || '($|[^[:alnum:]])' as form
     from (
       select phone_number as word, true as sure from clients where id = $1
       union select email, true from clients where id = $1
@@ -24,27 +25,44 @@ const WORDS = String.raw`words as (
       union select name, false from client_companions where client_id = $1
       union select location, false from appointments where id = any ($2::int[])) w
     where length(word) > case when sure then 2 else 4 end)`;
-const SAYS = (texts: string): string =>
-  `jsonb_path_query(${texts}, '$.** ? (@.type() == "string")') said, words where said #>> '{}' ~ form`;
+/** The form is slow, so a plain search goes before it: in all of the text as it is written, then in each part. */
+const says = (json: string, written: string, more = ''): string =>
+  `exists (select from words where strpos(${written}, as_json) > 0 ${more}
+     and exists (select from jsonb_path_query(${json}, '$.** ? (@.type() == "string")') said
+       where strpos(said #>> '{}', word) > 0 and said #>> '{}' ~ form))`;
+/**
+ * Stored answers are JSON in a text. What the database cannot keep (half a letter, letter 0) is read as a space, and
+ * what is no object or list has nothing to find but words.
+ */
+const READ = String.raw`answers as materialized (
+    select user_id, key, written, case when written like any (array['{%}', '[%]'])
+      then regexp_replace(written, '\\u(0000|d[89a-f][0-9a-f]{2})', '\\u0020', 'gi')::jsonb else to_jsonb(written) end as said
+    from (select user_id, key, case jsonb_typeof(body) when 'string' then body #>> '{}' else body::text end as written
+      from idempotency_keys where status is not null and body is not null) b)`;
 /**
  * The stored answers of the last day, which a repeated call would get. The repeat still counts once; it gets an empty
- * answer. Where an answer says by number whose it is, a name or place alone makes it nobody else's.
- * Source: R-beyond-1113.
+ * answer. Where an answer says by number whose it is, a name or place alone makes it nobody else's. The numbers of
+ * records that were merged into the client are theirs. Source: R-beyond-1113.
  */
 export const ANSWERS = sql(
   'erase_answers',
-  `with ${WORDS} update idempotency_keys k set body = '{}'
-   where k.status is not null and k.body is not null and (
-     jsonb_path_exists(k.body,
-       '$.** ? (@.client == $id || @.client.id == $id || @.appointment == $visits[*] || @.id == $id && exists (@.do_not_book))',
-       jsonb_build_object('id', $1::int, 'visits', to_jsonb($2::int[])))
-     or exists (select from ${SAYS('k.body')} and (sure or not jsonb_path_exists(k.body,
-       '$.** ? (@.client.type() == "number" || @.client.id.type() == "number" || exists (@.do_not_book))'))))`,
+  `with ${WORDS}, ${READ} update idempotency_keys k set body = '"{}"' from answers a
+   where (k.user_id, k.key) = (a.user_id, a.key) and (
+     jsonb_path_exists(a.said,
+       '$.** ? (@.client == $ids[*] || @.client.id == $ids[*] || @.appointment == $visits[*] || @.id == $ids[*] && exists (@.do_not_book))',
+       jsonb_build_object('visits', to_jsonb($2::int[]), 'ids',
+         to_jsonb(array(select $1::int union all select from_id from merged_clients where into_id = $1))))
+     or ${says(
+       'a.said',
+       'a.written',
+       `and (sure or not jsonb_path_exists(a.said,
+       '$.** ? (@.client.type() == "number" || @.client.id.type() == "number" || exists (@.do_not_book))'))`,
+     )})`,
 );
 /** Reports of files that were imported in the last days. */
 export const IMPORTS = sql(
   'erase_imports',
-  `with ${WORDS} delete from imports i where i.state <> 'waiting' and exists (select from ${SAYS('i.report')})`,
+  `with ${WORDS} delete from imports i where i.state <> 'waiting' and ${says('i.report', 'i.report::text')}`,
 );
 export const WISH_NOTICES = sql(
   'erase_wish_notices',

@@ -201,10 +201,13 @@ describe('erasing a client on request', () => {
     const { on, app } = given;
     const client = await aClient({ first_name: 'Ana', last_name: '', address: '9 Luna St.' });
     const other = await aClient({ first_name: 'Ana', last_name: 'Leonor', address: '9 Luna St.' });
+    const merged = await aClient();
+    expect((await on.operator.post(`${REGISTER}${client}/merge/`, { other: merged })).status).toBe(200);
     const visit = await on.at('completed', { client, location: '9 Luna St.' });
     const companions = [{ name: 'Leo', note: '' }];
     const answers: Readonly<Record<string, object>> = {
       'theirs-record': { id: client, first_name: 'Ana', do_not_book: null },
+      'theirs-merged': { id: merged, first_name: 'Ana', do_not_book: null },
       'theirs-visit': { id: 1, client, location: 'Elsewhere' },
       'theirs-payment': { appointment: visit.id, reason: 'Was ill' },
       'theirs-list': { results: [{ client: { id: client, name: 'Ana' } }] },
@@ -216,16 +219,27 @@ describe('erasing a client on request', () => {
     };
     await app.sql(
       `insert into idempotency_keys (user_id, key, request_hash, status, body, created_at)
-       select $1, key, '\\x00', 200, value, $3 from jsonb_each($2::jsonb)`,
-      [on.operator.id, JSON.stringify(answers), app.clock.now()],
+       select $1::int, key, '\\x00'::bytea, 200, to_jsonb(value::text), $3::timestamptz from jsonb_each($2::jsonb)
+       union all select $1::int, 'odd-' || n, '\\x00'::bytea, 200, to_jsonb(odd), $3::timestamptz from unnest($4::text[]) with ordinality o (odd, n)`,
+      [
+        on.operator.id,
+        JSON.stringify(answers),
+        app.clock.now(),
+        ['No JSON', String.raw`{"detail":"\u0000 \ud800 9 Luna St."}`],
+      ],
     );
     const contacts = `${CLIENTS}${client}/contacts/`;
-    expect((await on.operator.patch(contacts, { companions }, { key: 'theirs-contacts' })).status).toBe(200);
+    const write = () => on.operator.patch(contacts, { companions }, { key: 'theirs-contacts' });
+    expect((await write()).status).toBe(200);
     await settle(client);
     await erased(client);
+    expect(await write()).toMatchObject({ status: 200, body: {} });
     const left = await app.sql<{ key: string; body: object }>(
-      `select key, body from idempotency_keys where key like 'elses-%' or key like 'theirs-%' order by key`,
+      `select key, (body #>> '{}')::json as body from idempotency_keys
+       where key like 'elses-%' or key like 'theirs-%' order by key`,
     );
+    const odd = await app.sql(`select body from idempotency_keys where key like 'odd-%' order by key`);
+    expect(odd).toEqual([{ body: 'No JSON' }, { body: '{}' }]);
     const empty = ['theirs-contacts', ...Object.keys(answers).filter((key) => key.startsWith('theirs-'))].sort();
     expect(left.filter(({ body }) => JSON.stringify(body) === '{}').map(({ key }) => key)).toEqual(empty);
     expect(left.filter(({ key }) => key.startsWith('elses-'))).toEqual(

@@ -83,6 +83,15 @@ describe('a text that a business writes to clients', () => {
     expect(sms('{arrival}', VALUES, { kind: 'on_the_way' })).toBe('Hilot sa Bahay: Ours Friday. https://x.test/t/abc');
   });
 
+  it('gives way to ours where the lines that are left have no words (R-beyond-1092)', () => {
+    expect(sms('Call {office}\n{link}', VALUES, { kind: 'thanks' })).toBe(
+      'Hilot sa Bahay: Ours Friday. https://x.test/t/abc',
+    );
+    expect(sms('{day}, {time}!\n{office}')).toBe('Hilot sa Bahay: Ours Friday. https://x.test/t/abc');
+    // A business that writes values alone gets them.
+    expect(sms('{day}, {time}!\n{client}')).toBe('Hilot sa Bahay: Friday, 4:00 PM! Maria');
+  });
+
   it('is an e-mail with paragraphs, and ends with what ends these and the business (R-beyond-1092)', () => {
     const texts = { ...OURS, subject: 'See you {day}', mail: 'Dear {client},\n\n{arrival}\n\nOn {day}, {time}.\nBye' };
     expect(

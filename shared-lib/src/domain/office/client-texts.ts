@@ -105,17 +105,19 @@ export function clientTextProblem(kind: ClientTextKind, part: ClientTextPart, ty
 
 /**
  * The lines of a text with its values. A line whose value is not known is left out. Undefined where that takes
- * something out that the message needs and that is known, or leaves nothing.
+ * something out that the message needs and that is known, or leaves no word.
  */
 function filled(text: string, values: KnownValues, must: readonly ClientTextValue[]): string | undefined {
   const known: Readonly<Record<string, string | undefined>> = values;
-  const lines = text.split('\n').filter((line) => namesIn(line).every((name) => known[name]));
+  const all = text.split('\n');
+  const lines = all.filter((line) => namesIn(line).every((name) => known[name]));
   const names = lines.flatMap(namesIn);
   if (must.some((value) => values[value] && !names.includes(value))) return undefined;
   const said = lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  if (lines.length < all.length && !/\p{L}/u.test(said.replace(VALUE, ''))) return undefined;
   return said ? said.replace(VALUE, (_, name: string) => known[name] ?? '') : undefined;
 }
 

@@ -2,8 +2,8 @@ const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PAIR = String.raw`${DEGREES},\s*${DEGREES}`;
 /** As an address of a map ends a part of itself, or names the point in brackets. */
 const END = String.raw`(?=\s*(?:[&#(/?]|$))`;
-/** What was typed, without an address around it: `14.5995, 120.9842`. */
-const TYPED = new RegExp(`^(?:geo:)?${DEGREES}\\s*[,\\s]\\s*${DEGREES}(?:[?;].*)?$`);
+/** What was typed, without an address around it: `14.5995, 120.9842`. With a `q`, that is the place. */
+const TYPED = new RegExp(`^(?:geo:)?${DEGREES}\\s*[,\\s]\\s*${DEGREES}(?:[?;](?!(?:.*[?&;])?q=).*)?$`);
 /** As maps write a place that they show into their links. */
 const NAMED = new RegExp(
   [
