@@ -127,8 +127,8 @@ export const decideFee = (appointment: number, said: Decision, caller: Caller): 
 
 /**
  * Takes back what was decided about a fee: by mistake, or as the visit takes place after all. Its money becomes credit
- * of the client, to use or pay back. A repeat changes nothing. Refusal: STALE_VERSION where another decision stands than
- * the one that was seen. Source: R-beyond-1134.
+ * of the client, to use or pay back. A repeat changes nothing. Refusal: STALE_VERSION where another decision stands
+ * than the one that was seen. Source: R-beyond-1134.
  */
 export const takeFeeBack = (
   appointment: number,
