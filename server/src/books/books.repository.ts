@@ -105,17 +105,26 @@ export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotal
 type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
 const DISCOUNTS = sql(
   'books_discounts',
-  `select kind, count(distinct appointment_id)::int as visits, sum(amount)::int as amount from discounts
-   where service_day_of(at) between $1 and $2 group by kind having sum(amount) <> 0
+  `select kind, count(*) filter (where amount <> 0)::int as visits, sum(amount)::int as amount from (
+     select coalesce(r.kind, d.kind) as kind, d.appointment_id, sum(d.amount) as amount
+     from discounts d left join discounts r on r.id = d.reverses
+     where service_day_of(d.at) between $1 and $2 group by 1, 2) of_visit
+   group by kind having sum(amount) <> 0
    order by array_position(array['${DISCOUNT_KINDS.join("', '")}'], kind)`,
 );
-/** What was taken off by kind, on the day on which it was recorded or taken back. Source: R-beyond-1153. */
+/**
+ * What was taken off by kind, on the day on which it was recorded or taken back. A server of before names no kind: what
+ * takes a discount back has the kind of that. Source: R-beyond-1153.
+ */
 export const sumDiscountKinds = (q: Queryable, { from, to }: Period): Promise<DiscountsRow[]> =>
   q.rows<DiscountsRow>(DISCOUNTS, [from, to]);
 
 const HAS_KINDS = sql('books_has_kinds', `select exists (select from discounts where kind <> 'other') as found`);
 export const hasDiscountKinds = async (q: Queryable): Promise<boolean> =>
   (await q.one<{ found: boolean }>(HAS_KINDS)).found;
+
+const HAS_FEES = sql('books_has_fees', `select exists (select from visit_fees where amount > 0) as found`);
+export const hasFees = async (q: Queryable): Promise<boolean> => (await q.one<{ found: boolean }>(HAS_FEES)).found;
 
 export interface ReceiptRow {
   readonly day: string;

@@ -124,7 +124,7 @@ describe('the journal', () => {
   it('has a sales book of what was delivered and a receipts book of what came in (R-beyond-743)', async () => {
     const visit = await desk.paid({ payment_amount: 800, discount_amount: 20, discount_reason: 'A regular' });
     const [sale] = (await rowsOf('sales')).filter((row) => String(row[1]) === String(visit));
-    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 0, 830, 800, 30]);
+    expect(sale?.slice(3)).toEqual(['completed', 850, 20, 0, 830, 800, 30]);
     const receipts = await rowsOf('receipts');
     expect(receipts.map((row) => row.slice(5, 8))).toEqual([['payment', 'cash', 800]]);
     expect(await overview()).toMatchObject({
@@ -147,7 +147,7 @@ describe('the chart of accounts', () => {
   it('is numbered and named by an owner, and no two accounts have one number (R-beyond-745)', async () => {
     await desk.paid();
     const { body } = await given.on.operator.get<{ accounts: Account[] }>(CHART);
-    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(31);
+    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(32);
     expect((await put([{ key: 'revenue', number: '7001', name: 'Massage' }])).status).toBe(200);
     expect((await overview()).accounts).toContainEqual({
       key: 'revenue',
@@ -163,6 +163,27 @@ describe('the chart of accounts', () => {
     for (const number of ['', '=1+1', '1 2'])
       expect((await put([{ key: 'gcash', number, name: 'GCash' }])).status).toBe(400);
     await put([{ key: 'revenue', number: '4000', name: 'Revenue from services' }]);
+  });
+
+  it('numbers an account that came later with the next free number, and keeps it (R-beyond-745)', async () => {
+    const numberOf = async (key: string) =>
+      (await given.on.operator.get<{ accounts: Account[] }>(CHART)).body.accounts.find((one) => one.key === key)
+        ?.number;
+    // As an owner numbered them before there were fees, or pay by ride and hour.
+    await given.app.sql(
+      `insert into settings (key, value, updated_at) values ('chart_of_accounts',
+         '{"petrol": {"number": "4100", "name": "Petrol"}, "rent": {"number": "4101", "name": "Rent"}, "toll": {"number": "5020", "name": "Toll"}}', now())
+       on conflict (key) do update set value = excluded.value`,
+    );
+    expect([await numberOf('visit_fees'), await numberOf('wages'), await numberOf('petrol')]).toEqual([
+      '4102',
+      '5021',
+      '4100',
+    ]);
+    expect((await put([{ key: 'gcash', number: '4000', name: 'GCash' }])).status).toBe(400);
+    expect((await put([{ key: 'petrol', number: '6100', name: 'Petrol' }])).status).toBe(200);
+    expect(await numberOf('visit_fees')).toBe('4102');
+    await given.app.sql(`delete from settings where key = 'chart_of_accounts'`);
   });
 });
 

@@ -46,7 +46,26 @@ const DEFAULTS: Chart = {
   other_costs: { number: '5390', name: COST_WORDS.other },
 };
 
-const withDefaults = (set: Partial<Record<AccountKey, Named>> | undefined): Chart => ({ ...DEFAULTS, ...set });
+type SetChart = Partial<Record<AccountKey, Named>>;
+/** An account that came after an owner numbered the others gets the next number that is free. */
+function withDefaults(set: SetChart = {}): Chart {
+  const chart = { ...DEFAULTS, ...set };
+  const owners = new Set(Object.values(set).map(({ number }) => number));
+  const taken = new Set(Object.values(chart).map(({ number }) => number));
+  for (const key of ACCOUNTS) {
+    let { number } = chart[key];
+    if (set[key] || !owners.has(number)) continue;
+    while (taken.has(number)) number = String(Number(number) + 1);
+    taken.add(number);
+    chart[key] = { ...chart[key], number };
+  }
+  return chart;
+}
+/** What an owner said, and the numbers that made way for it: they stay as they are. */
+const toKeep = (chart: Chart, said: SetChart): SetChart =>
+  Object.fromEntries(
+    Object.entries(chart).filter(([key, { number }]) => key in said || number !== DEFAULTS[key as AccountKey].number),
+  );
 
 const shown = (chart: Chart): { accounts: Account[] } => ({
   accounts: ACCOUNTS.map((key) => ({ key, ...chart[key] })).sort((one, other) => (one.number < other.number ? -1 : 1)),
@@ -68,12 +87,12 @@ export const setChart = (
     const set = await lockSetting(tx, 'chart_of_accounts');
     const before = withDefaults(set);
     const changed = Object.fromEntries(accounts.map(({ key, number, name }) => [key, { number, name }]));
-    const after = withDefaults({ ...set, ...changed });
+    const after: Chart = { ...before, ...changed };
     const numbers = Object.values(after).map(({ number }) => number);
     const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
     if (twice !== undefined) throw wrongFields({ accounts: [m.two_accounts_have_this_number({ number: twice })] });
     const at = deps.clock.now();
-    await writeSetting(tx, ['chart_of_accounts', { ...set, ...changed }], at, by);
+    await writeSetting(tx, ['chart_of_accounts', toKeep(after, { ...set, ...changed })], at, by);
     recordAudit(tx, {
       at,
       actor,

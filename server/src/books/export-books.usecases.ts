@@ -10,6 +10,7 @@ import {
   findReceipts,
   findSales,
   hasDiscountKinds,
+  hasFees,
   type Piece,
   sumFacts,
   sumReceipts,
@@ -43,7 +44,6 @@ const SALES: readonly SheetColumn<Sale>[] = [
   { heading: m.price(), kind: 'pesos', cell: ({ price }) => price },
   { heading: m.discount(), kind: 'pesos', cell: ({ discount }) => discount },
   { heading: m.extension(), kind: 'pesos', cell: ({ extension }) => extension },
-  { heading: m.fee(), kind: 'pesos', cell: ({ fee }) => fee },
   { heading: m.due(), kind: 'pesos', cell: ({ due }) => due },
   { heading: m.received(), kind: 'pesos', cell: ({ received }) => received },
   { heading: m.still_owed(), kind: 'pesos', cell: ({ owed }) => owed },
@@ -65,6 +65,11 @@ async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): P
   if (!(await hasDiscountKinds(q))) return columns;
   const words = ({ discount_kind: kind }: Sale): string | null => (kind ? DISCOUNT_WORDS[kind] : null);
   return [...columns, { heading: m.kind_of_discount(), kind: 'text', cell: words }];
+}
+
+/** Only where a fee was ever taken: without one the file is as before. Source: R-beyond-1133. */
+async function withFees(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
+  return (await hasFees(q)) ? [...columns, { heading: m.fee(), kind: 'pesos', cell: ({ fee }) => fee }] : columns;
 }
 
 /** Only where an owner entered the permit: without it the files are as before. Source: R-beyond-1047. */
@@ -129,7 +134,7 @@ export async function exportBook(
     );
     return written(format, {
       name: m.sales_book(),
-      columns: await withInvoices(db, await withKinds(db, SALES)),
+      columns: await withInvoices(db, await withFees(db, await withKinds(db, SALES))),
       pieces,
     });
   }

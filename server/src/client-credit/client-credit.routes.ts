@@ -21,7 +21,7 @@ export function clientCreditRoutes(app: FastifyInstance): void {
   route(app, credit.void, ({ params, body, ...asked }) => voidPrepayment(params, body, callerOf(asked)));
   route(app, credit.fee, ({ params, deps }) => feeOfVisit(deps, params.id));
   route(app, credit.decideFee, ({ params, body, ...asked }) => decideFee(params.id, body, callerOf(asked)));
-  route(app, credit.takeFeeBack, ({ params, body, ...asked }) => takeFeeBack(params.id, body.reason, callerOf(asked)));
+  route(app, credit.takeFeeBack, ({ params, body, ...asked }) => takeFeeBack(params.id, body, callerOf(asked)));
   route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps, user));
   route(app, credit.decideRefund, ({ params, body, ...asked }) => decideAboutRefund(params.id, body, callerOf(asked)));
 }

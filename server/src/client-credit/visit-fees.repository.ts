@@ -8,7 +8,7 @@ export interface FeeRow {
   readonly client: number;
   readonly price: number;
   readonly starts_at: Date;
-  /** When the client called it off; null where it stands, was paid, or ended by the business. */
+  /** When the client called it off; null where it stands, was ever paid, or ended by the business. */
   readonly called_off_at: Date | null;
   readonly is_no_show: boolean;
 }
@@ -18,7 +18,7 @@ export interface FeeRow {
  */
 const FIND = `select a.client_id as client, a.total_price as price, a.starts_at,
      case when a.outcome = 'cancelled' and a.status <> 'auto_cancelled' and a.rejection_review_decision is distinct from 'accept'
-       and coalesce((select sum(p.amount) from payments p where p.appointment_id = a.id), 0) = 0 then a.cancelled_at end as called_off_at,
+       and not exists (select from payments p where p.appointment_id = a.id and p.kind = 'payment') then a.cancelled_at end as called_off_at,
      exists (select from client_marks m where m.appointment_id = a.id and m.kind = 'no_show' and ${IN_FORCE}) as is_no_show
    from appointments a where a.id = $1 and a.deleted_at is null`;
 const READ = sql('visit_fee_read', FIND);

@@ -8,6 +8,8 @@ type Credit = Calls['clientCredit'];
 type Fee = Answer<Credit['fee']>;
 type Refused = Fee & { code?: string; [field: string]: unknown };
 
+const SALES_FILE = { book: 'sales', format: 'csv', from: DAY, to: DAY };
+
 /** The start of a visit is 4:00 PM, its price ₱850, and the clock stands at 1:10 PM. */
 describe('the fee of a visit that was called off', () => {
   const given = freshBusiness();
@@ -23,8 +25,11 @@ describe('the fee of a visit that was called off', () => {
   const read = async (visit: number): Promise<Fee> => (await given.on.operator.get<Fee>(path(visit))).body;
   const decide = (visit: number, body: Partial<Body<Credit['decideFee']>>, who = given.on.operator, key?: string) =>
     who.post<Refused>(path(visit), { kind: 'late_cancel', proposed: 425, amount: 425, ...body }, { key });
-  const takeBack = (visit: number, who = given.on.operator) =>
-    who.post<Refused>(`${path(visit)}take_back/`, { reason: 'A mistake' });
+  const takeBack = async (visit: number, who = given.on.operator, seen?: number) =>
+    who.post<Refused>(`${path(visit)}take_back/`, {
+      fee: seen ?? (await who.get<Fee>(path(visit))).body.fee?.id ?? 1,
+      reason: 'A mistake',
+    });
   const clientOf = async (visit: number): Promise<number> => Number((await given.on.read(visit))['client']);
   async function cancelled(start_time = '16:00'): Promise<number> {
     const { id } = await given.on.book({ start_time });
@@ -83,6 +88,8 @@ describe('the fee of a visit that was called off', () => {
     const visit = await cancelled();
     await prepay(visit, 500);
     const before = await desk.summary();
+    const without = await given.on.operator.get<string>('/api/reports/books/export/', { query: SALES_FILE });
+    expect(without.text).not.toContain('Fee');
     expect((await decide(visit, { from: 'credit' })).body).toMatchObject({
       credit: 75,
       proposal: null,
@@ -105,6 +112,8 @@ describe('the fee of a visit that was called off', () => {
       { outcome: 'cancelled', fee: 425, due: 425, received: 425, owed: 0 },
     ]);
     expect((await of<Receipt>('receipts')).map(({ kind, amount }) => [kind, amount])).toEqual([['prepaid', 500]]);
+    const file = await given.on.operator.get<string>('/api/reports/books/export/', { query: SALES_FILE });
+    expect(file.text.split('\r\n')[0]).toMatch(/,Fee$/);
     const behind = await given.on.operator.get<{ results: ReportVisit[] }>('/api/reports/appointments/', {
       query: { from: DAY, to: DAY, figure: 'fees' },
     });
@@ -196,6 +205,33 @@ describe('the fee of a visit that was called off', () => {
     expect(await account('visit_fees')).toBe(0);
     expect(await differing()).toEqual([]);
     expect((await decide(visit, { from: 'credit' })).body).toMatchObject({ credit: 0, fee: { amount: 425 } });
+  });
+
+  it('is taken back as it was seen: one that was decided since stays (R-beyond-1134)', async () => {
+    const visit = await cancelled();
+    await decide(visit, { amount: 0, reason: 'Sick' });
+    const seen = (await read(visit)).fee?.id;
+    await takeBack(visit, other);
+    await decide(visit, { from: 'cash' }, other);
+    expect(await takeBack(visit, given.on.operator, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', detail: expect.stringContaining('another operator') },
+    });
+    expect(await read(visit)).toMatchObject({ credit: 0, fee: { amount: 425 } });
+  });
+
+  it('is proposed for no visit that was paid, also once the money was given back (R-beyond-1130)', async () => {
+    const visit = await cancelled();
+    await given.app.sql(
+      `insert into payments (appointment_id, kind, method, amount, recorded_by, at) values ($1, 'payment', 'gcash', 850, $2, now())`,
+      [visit, given.on.operator.id],
+    );
+    await given.app.sql(
+      `insert into payments (appointment_id, kind, method, amount, recorded_by, reverses, at)
+       select appointment_id, 'reversal', method, -amount, recorded_by, id, at from payments where appointment_id = $1`,
+      [visit],
+    );
+    expect((await read(visit)).proposal).toBeNull();
   });
 
   it('is in the digest of its day, and none is dated in a signed one (R-beyond-1133)', async () => {

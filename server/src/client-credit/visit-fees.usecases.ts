@@ -33,7 +33,7 @@ async function shownFee(q: Queryable, appointment: number, row: FeeRow): Promise
   const decided = await findDecided(q, appointment);
   const [proposal, credit] = await Promise.all([proposalFor(q, row, decided), findCredit(q, row.client)]);
   if (!decided) return { appointment, client: row.client, credit, proposal, fee: null };
-  const { id: _, at, ...fee } = decided;
+  const { at, ...fee } = decided;
   return { appointment, client: row.client, credit, proposal, fee: { ...fee, at: at.toISOString() } };
 }
 
@@ -54,6 +54,8 @@ function refuseWrong({ proposed, amount, from, gcash_reference: reference, reaso
   };
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }
+
+const overtaken = (): ApiError => new ApiError('STALE_VERSION', { detail: m.this_fee_is_decided_or_has_changed() });
 
 type On = Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date };
 
@@ -106,8 +108,7 @@ export const decideFee = (appointment: number, said: Decision, caller: Caller): 
   changeFee(caller, appointment, async (on, row, decided) => {
     const { tx, actor, origin, now } = on;
     const proposal = await proposalFor(tx, row, decided);
-    if (proposal?.kind !== said.kind || proposal.amount !== said.proposed)
-      throw new ApiError('STALE_VERSION', { detail: m.this_fee_is_decided_or_has_changed() });
+    if (proposal?.kind !== said.kind || proposal.amount !== said.proposed) throw overtaken();
     refuseWrong(said);
     const { kind, proposed, amount, from, gcash_reference: reference, reason } = said;
     if (amount > 0)
@@ -126,12 +127,18 @@ export const decideFee = (appointment: number, said: Decision, caller: Caller): 
 
 /**
  * Takes back what was decided about a fee: by mistake, or as the visit takes place after all. Its money becomes credit
- * of the client, to use or pay back. A repeat changes nothing. Source: R-beyond-1134.
+ * of the client, to use or pay back. A repeat changes nothing. Refusal: STALE_VERSION where another decision stands
+ * than the one that was seen. Source: R-beyond-1134.
  */
-export const takeFeeBack = (appointment: number, reason: string, caller: Caller): Promise<Fee> =>
+export const takeFeeBack = (
+  appointment: number,
+  { fee: seen, reason }: Body<Credit['takeFeeBack']>,
+  caller: Caller,
+): Promise<Fee> =>
   changeFee(caller, appointment, async ({ tx, actor, origin, now }, row, decided) => {
     if (!decided) return;
     const { id: reverses, kind, proposed, amount } = decided;
+    if (reverses !== seen) throw overtaken();
     if (amount > 0 && !(await holdClient(tx, row.client)))
       throw wrongFields({ reason: [m.no_credit_for_a_removed_client()] });
     const back = { kind, proposed, amount: amount > 0 ? -amount : 0 };

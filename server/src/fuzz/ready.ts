@@ -375,7 +375,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
       visitAt('cancelled'),
     ),
   ],
-  [calls.clientCredit.takeFeeBack, operator({ reason: 'A mistake' }, visitAt('cancelled'))],
+  [calls.clientCredit.takeFeeBack, operator({ fee: 1, reason: 'A mistake' }, visitAt('cancelled'))],
   [calls.clientCredit.decideRefund, operator({ answer: 'refuse', reason: 'No' }, 1)],
   [calls.people.updateClient, operator({ notes: 'Gate code 4' }, 1)],
   [

@@ -170,6 +170,21 @@ describe('kinds of discount', () => {
     expect(await kindOf(id)).toEqual({ kind: 'senior_citizen', id: { number: NUMBER, name: NAME } });
   });
 
+  it('are counted in the books without those that were taken back, whoever wrote it (R-beyond-1153)', async () => {
+    await desk.paid(SENIOR);
+    const second = await desk.paid(SENIOR);
+    await correct(second, { payment_amount: 850, discount_amount: 0 });
+    const third = await desk.paid(SENIOR);
+    // As a server of the version before takes it back: it names no kind.
+    await given.app.sql(
+      `insert into discounts (appointment_id, amount, reason, recorded_by, reverses, at)
+       select appointment_id, -amount, 'Counted again', recorded_by, id, at from discounts where appointment_id = $1`,
+      [third],
+    );
+    const { body } = await given.on.operator.get<BooksOverview>('/api/reports/books/', { query: { month: '2026-11' } });
+    expect(body.discounts).toEqual([{ kind: 'senior_citizen', visits: 1, amount: 170 }]);
+  });
+
   it('are added up by kind in the books, to the peso, over random payments and corrections (R-beyond-1153)', async () => {
     await offer({ promo_discount: 15 });
     let seed = 36;

@@ -68,6 +68,7 @@ const visitFee = z.object({
   /** What was decided and stands. An `amount` of 0 was waived. */
   fee: z
     .object({
+      id: z.int(),
       kind: z.enum(FEE_KINDS),
       proposed: z.int(),
       amount: z.int(),
@@ -176,7 +177,11 @@ export const clientCredit = {
     method: 'POST',
     path: `${feePath}take_back/`,
     summary: 'Take the decision about a fee back, with a reason. The money becomes credit of the client',
-    body: z.strictObject({ reason: requiredText }),
+    body: z.strictObject({
+      /** The decision that the operator saw. If another stands by now, the call is rejected. */
+      fee: z.int(),
+      reason: requiredText,
+    }),
     response: visitFee,
   }),
   refundsToDecide: call({

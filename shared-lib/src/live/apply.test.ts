@@ -332,6 +332,23 @@ it.each([
   },
 );
 
+it('payments_update asks again about the fee of a visit, as another operator may have decided (R-beyond-1131)', async () => {
+  const { feeQuery } = await import('../api/money/client-credit');
+  server.on(calls.clientCredit.fee, {
+    appointment: 41,
+    client: 30,
+    credit: 0,
+    proposal: { kind: 'late_cancel', amount: 425 },
+    fee: null,
+  });
+  const stop = new QueryObserver(client, feeQuery(41)).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  say('payments_update');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(server.seen(calls.clientCredit.fee)).toHaveLength(2);
+  stop();
+});
+
 it('inventory_update of many materials, and many of one, refresh the shelf once (R-pages-6)', async () => {
   const { inventoryQueries } = await import('../api/records/inventory');
   server.on(calls.inventory.list, { ...aPage([]), low_count: 0, stock_value: 0 });

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VisitFee as Fee } from 'shared-lib/records';
-import { aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { AppointmentPage } from '../../visit/appointment/AppointmentPage';
 import { AskFee } from './AskFee';
 import { VisitFee } from './VisitFee';
 
@@ -14,6 +15,7 @@ const proposed: Fee = {
   fee: null,
 };
 const decided = {
+  id: 91,
   kind: 'late_cancel',
   proposed: 425,
   amount: 300,
@@ -79,11 +81,35 @@ describe('the fee of a cancelled visit', () => {
       proposal: { kind: 'no_show', amount: 600 },
       fee: { ...decided, amount: 0 },
     });
-    renderScreen(<VisitFee appointment={7} name="Bea Salonga" />, { as: operator });
+    renderScreen(<VisitFee visit={anAppointment({ id: 7, outcome: 'cancelled' }, operator)} />, { as: operator });
     expect(await screen.findByText('Fee for a no-show: ₱600.00 by the rule')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Decide about the fee' })).toBeVisible();
     expect(screen.getByText('Fee for cancelling late: Waived')).toBeVisible();
     expect(screen.getByText(/Rogelio Panganiban.*“A regular”/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Take the waiver back' })).toBeVisible();
+  });
+
+  it('can be taken back on the page of a visit that takes place after all, which says so (R-beyond-1134, R-beyond-1135)', async () => {
+    server.on(calls.people.activeStaff, { results: [] });
+    server.on(calls.appointments.timeline, []);
+    server.on(calls.appointments.messages, []);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    server.on(calls.logs.list, { results: [], people: [], services: [], next: null, count: 0, searched: null });
+    server.on(calls.appointments.read, anAppointment({ id: 7, status: 'confirmed' }, operator));
+    server.on(calls.clientCredit.fee, { ...proposed, proposal: null, fee: decided });
+    server.on(calls.clientCredit.takeFeeBack, problem('STALE_VERSION', { detail: 'Another operator has decided.' }));
+    renderScreen(<AppointmentPage />, {
+      as: operator,
+      path: '/dashboard/appointments/7',
+      route: '/dashboard/appointments/:id',
+    });
+    expect(await screen.findByText(/The visit takes place, although this fee was taken\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the fee back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the fee back' }));
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'She comes');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take the fee back' }));
+    expect(await dialog.findByText(/Another operator has decided\./)).toBeVisible();
+    expect(dialog.getByLabelText(/Reason/)).toHaveValue('She comes');
+    expect(server.seen(calls.clientCredit.takeFeeBack)[0]?.body).toEqual({ fee: 91, reason: 'She comes' });
   });
 });

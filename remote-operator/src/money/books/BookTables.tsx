@@ -89,7 +89,6 @@ const SALES: readonly Column<Sale>[] = [
     ),
   },
   { key: 'extension', header: m.extension(), align: 'end', cell: ({ extension }) => side(extension) },
-  { key: 'fee', header: m.fee(), align: 'end', cell: ({ fee = 0 }) => side(fee) },
   { key: 'due', header: m.due(), align: 'end', cell: ({ due }) => <Money pesos={due} strong /> },
   { key: 'received', header: m.received(), align: 'end', cell: ({ received }) => <Money pesos={received} /> },
   { key: 'owed', header: m.owed(), align: 'end', cell: ({ owed }) => side(owed) },
@@ -116,6 +115,12 @@ const RECEIPTS: readonly Column<Receipt>[] = [
   { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
   person(),
 ];
+
+/** Only where one was taken. Source: R-beyond-1133. */
+const withFees = (columns: readonly Column<Sale>[], rows: readonly Sale[] | undefined): readonly Column<Sale>[] =>
+  rows?.some(({ fee }) => fee)
+    ? [...columns, { key: 'fee', header: m.fee(), align: 'end', cell: ({ fee = 0 }) => side(fee) }]
+    : columns;
 
 /** Only where a visit has one. Source: R-beyond-1047. */
 function withInvoices<Row extends { readonly invoice: string | null }>(
@@ -179,7 +184,7 @@ export function JournalTable({ month, page, onPage }: BookTableProps) {
 /** Visits that were delivered or paid, and what is due for each. Source: R-beyond-743. */
 export function SalesTable({ month, page, onPage }: BookTableProps) {
   const query = useQuery(bookQueries.sales({ month, page }));
-  const columns = withInvoices(SALES, query.data?.results);
+  const columns = withInvoices(withFees(SALES, query.data?.results), query.data?.results);
   const shown = { book: 'sales', caption: m.sales_book(), columns, query, onPage } as const;
   return <Paged {...shown} rows={query.data?.results} rowKey={(row) => row.visit} />;
 }

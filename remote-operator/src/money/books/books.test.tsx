@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { aPage, aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
-import type { BooksOverview } from 'shared-lib/records';
+import type { BooksOverview, Sale } from 'shared-lib/records';
 import { BooksPage } from './BooksPage';
+import { SalesTable } from './BookTables';
 
 const OVERVIEW: BooksOverview = {
   month: '2026-10',
@@ -61,6 +62,36 @@ describe('the books of a month', () => {
     expect(table.getAllByRole('link', { name: '#41' })[0]).toHaveAttribute('href', '/dashboard/appointments/41');
     expect(screen.getByText('Equal')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Number and name of Cash in the office' })).toBeVisible();
+  });
+
+  it('have a column of fees only where one was taken (R-beyond-1133)', async () => {
+    const sale: Sale = {
+      day: '2026-10-20',
+      visit: 41,
+      client: 9,
+      outcome: 'cancelled',
+      price: 850,
+      discount: 0,
+      discount_kind: null,
+      extension: 0,
+      fee: 0,
+      due: 425,
+      received: 425,
+      owed: 0,
+      invoice: null,
+    };
+    const columns = async (sales: Sale[]): Promise<(string | null)[]> => {
+      server.on(calls.books.sales, aPage(sales));
+      const { unmount } = renderScreen(<SalesTable month="2026-10" page={1} onPage={jest.fn()} />, {
+        as: aUser('operator'),
+      });
+      const shown = within(await screen.findByRole('table', { name: 'Sales book' })).getAllByRole('columnheader');
+      const names = shown.map(({ textContent }) => textContent);
+      unmount();
+      return names;
+    };
+    expect(await columns([sale])).not.toContain('Fee');
+    expect((await columns([{ ...sale, fee: 425, invoice: 'SI-1' }])).slice(-2)).toEqual(['Fee', 'Invoice']);
   });
 
   it('say that they are unchanged since they were closed (R-beyond-744)', async () => {

@@ -53,20 +53,20 @@ export function DiscountKindFields({ values, errors, change, price }: DiscountKi
       </Field>
       {asksForId(discountKind) && (
         <>
-          <Field label={m.number_of_the_id()} required error={errors.idNumber}>
+          <Field label={m.number_of_the_id()} required error={errors.cardNumber}>
             <TextInput
               maxLength={DISCOUNT_ID_MAX}
               autoComplete="off"
-              value={values.idNumber}
-              onChange={(idNumber) => change({ idNumber })}
+              value={values.cardNumber}
+              onChange={(cardNumber) => change({ cardNumber })}
             />
           </Field>
-          <Field label={m.name_on_the_id()} required hint={m.only_operators_see_it()} error={errors.idName}>
+          <Field label={m.name_on_the_id()} required hint={m.only_operators_see_it()} error={errors.cardName}>
             <TextInput
               maxLength={limits.NAME_MAX}
               autoComplete="off"
-              value={values.idName}
-              onChange={(idName) => change({ idName })}
+              value={values.cardName}
+              onChange={(cardName) => change({ cardName })}
             />
           </Field>
         </>

@@ -444,6 +444,10 @@ describe('verifying a payment', () => {
       expect(sent()).toHaveLength(0);
       await user.type(number, 'OSCA-77');
       await user.type(screen.getByRole('textbox', { name: /^Name on the ID/ }), 'Remedios Acosta');
+      await user.type(screen.getByRole('textbox', { name: /Notes/ }), 'exact change');
+      // The draft has the rest of the form, and nothing of the ID.
+      await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('exact change'), { timeout: 3_000 });
+      for (const word of ['OSCA', 'Remedios']) expect(JSON.stringify({ ...sessionStorage })).not.toContain(word);
       await user.click(verify());
       await waitFor(() =>
         expect(sent()[0]?.body).toMatchObject({

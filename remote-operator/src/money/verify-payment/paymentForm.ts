@@ -59,9 +59,9 @@ export interface PaymentForm extends PaymentPart, OnTop {
   discountKind: DiscountKind;
   /** As recorded; `other` of a first payment. */
   discountKindWas: DiscountKind;
-  /** Of the ID, for the kinds that ask for it. Source: R-beyond-1151. */
-  idNumber: string;
-  idName: string;
+  /** Of the ID, for kinds that ask for it. An entry named after a card is in no draft. Source: R-beyond-1151. */
+  cardNumber: string;
+  cardName: string;
 }
 
 export interface PartErrors {
@@ -76,8 +76,8 @@ export interface PaymentErrors extends PartErrors, OnTopErrors {
   discount?: string;
   discountReason?: string;
   discountKind?: string;
-  idNumber?: string;
-  idName?: string;
+  cardNumber?: string;
+  cardName?: string;
 }
 
 /** The fields that show the server's errors about a payment. */
@@ -89,8 +89,8 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   discount_amount: 'discount',
   discount_reason: 'discountReason',
   discount_kind: 'discountKind',
-  discount_id_number: 'idNumber',
-  discount_id_name: 'idName',
+  discount_id_number: 'cardNumber',
+  discount_id_name: 'cardName',
   payment_parts: 'further',
   received: 'tip',
   tip: 'tip',
@@ -137,8 +137,8 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   discountReason: '',
   discountKind: 'other',
   discountKindWas: 'other',
-  idNumber: '',
-  idName: '',
+  cardNumber: '',
+  cardName: '',
   ...NOTHING_ON_TOP,
 });
 
@@ -187,17 +187,17 @@ function extensionError(form: PaymentForm): string | undefined {
 }
 
 /** Nothing is typed where an ID of the same kind is recorded, or was erased: it stays as it is. */
-const keepsId = ({ discountKind, discountKindWas, idNumber, idName }: PaymentForm): boolean =>
-  discountKind === discountKindWas && !idNumber.trim() && !idName.trim();
+const keepsId = ({ discountKind, discountKindWas, cardNumber, cardName }: PaymentForm): boolean =>
+  discountKind === discountKindWas && !cardNumber.trim() && !cardName.trim();
 
-function idErrors(form: PaymentForm): Pick<PaymentErrors, 'idNumber' | 'idName'> {
+function idErrors(form: PaymentForm): Pick<PaymentErrors, 'cardNumber' | 'cardName'> {
   if (keepsId(form)) return {};
-  const idNumber = required(form.idNumber);
-  const idName = required(form.idName);
-  return { ...(idNumber && { idNumber }), ...(idName && { idName }) };
+  const cardNumber = required(form.cardNumber);
+  const cardName = required(form.cardName);
+  return { ...(cardNumber && { cardNumber }), ...(cardName && { cardName }) };
 }
 
-type DiscountErrors = Pick<PaymentErrors, 'discount' | 'discountReason' | 'idNumber' | 'idName'>;
+type DiscountErrors = Pick<PaymentErrors, 'discount' | 'discountReason' | 'cardNumber' | 'cardName'>;
 function discountErrors(form: PaymentForm, price: number): DiscountErrors {
   if (!form.hasDiscount) return {};
   const wrong = validPesos(form.discount) ? discountError(discountOf(form), price) : FIELD_TEXTS.discountAmount;
@@ -291,14 +291,15 @@ function paidBy(form: PaymentForm, due: number) {
 }
 
 function discountBody(form: PaymentForm) {
-  const { hasDiscount, discountKind: kind, discountKindWas: was, discountReason, idNumber, idName } = form;
+  const { hasDiscount, discountKind: kind, discountKindWas: was, discountReason, cardNumber, cardName } = form;
   if (!hasDiscount) return {};
   return {
     discount_amount: discountOf(form),
     // A server of the version before knows no kinds.
     ...((kind !== 'other' || was !== 'other') && { discount_kind: kind }),
     ...(!asksForId(kind) && { discount_reason: discountReason.trim() }),
-    ...(asksForId(kind) && !keepsId(form) && { discount_id_number: idNumber.trim(), discount_id_name: idName.trim() }),
+    ...(asksForId(kind) &&
+      !keepsId(form) && { discount_id_number: cardNumber.trim(), discount_id_name: cardName.trim() }),
   };
 }
 

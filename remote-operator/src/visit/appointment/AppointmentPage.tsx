@@ -184,11 +184,9 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
             <Banner tone="grey" title={m.cancelled_cancel_reason({ cancelReason: appointment.cancel_reason })} />
           )}
-          {(appointment.outcome === 'cancelled' || appointment.cancel_reason) && (
-            <Suspense fallback={null}>
-              <VisitFee appointment={appointment.id} name={personName(appointment.client_details)} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <VisitFee visit={appointment} />
+          </Suspense>
           {appointment.internal_note && (
             <Banner tone="grey" icon="note" title={m.internal_note()}>
               {appointment.internal_note}

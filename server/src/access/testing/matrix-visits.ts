@@ -238,7 +238,10 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
     results: operators('409 STALE_VERSION'),
     ask: aVisit({}, { kind: 'late_cancel', proposed: 425, amount: 0, reason: 'Her child is ill' }),
   },
-  [`POST ${VISITS}/:id/fee/take_back/`]: { results: operators('200'), ask: aVisit({}, { reason: 'A mistake' }) },
+  [`POST ${VISITS}/:id/fee/take_back/`]: {
+    results: operators('200'),
+    ask: aVisit({}, { fee: 1, reason: 'A mistake' }),
+  },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {
     results: operators('404 NOT_FOUND'),

@@ -60,10 +60,10 @@ export const useDecideRefund = () =>
     ),
   );
 
-/** The fee of a visit that was called off. Below the clients: marks of a client and news of payments refresh it. */
+/** The fee of a visit that was called off. Below the reports: news of payments refresh it. */
 export const feeQuery = (appointment: number) =>
   queryOptions({
-    queryKey: [...clientsRoot(), 'fee', appointment] as const,
+    queryKey: [...reportsRoot(), 'fee', appointment] as const,
     queryFn: ({ signal }) =>
       fetchCall<Credit['fee']>('/api/scheduling/appointments/:id/fee/', { params: { id: appointment } }, { signal }),
   });
