@@ -53,10 +53,10 @@ it('has a column of pay for work only where somebody has some (R-beyond-1186)', 
     <PayTable rows={shown} chosen={new Set()} onChoose={() => undefined} opened={null} hrefOf={() => '/'} />
   );
   const { unmount } = open(table(rows));
-  expect(screen.queryByRole('columnheader', { name: 'Pay for work' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Rides and hours' })).not.toBeInTheDocument();
   unmount();
   open(table([payRow({ ...boyet, lines: [line('ride_out', 50)] }, true)]));
-  expect(screen.getByRole('columnheader', { name: 'Pay for work' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Rides and hours' })).toBeInTheDocument();
 });
 
 it('says in the statement what is left, and settles what was earned with the cash (R-beyond-706)', () => {
