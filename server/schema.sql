@@ -1114,6 +1114,7 @@ create table attendance_records (
   check_out_said_at timestamp with time zone,
   check_in_sent_at timestamp with time zone,
   check_out_sent_at timestamp with time zone,
+  hours_end timestamp with time zone,
   constraint attendance_records_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint attendance_records_arrival_check CHECK ((arrival = ANY (ARRAY['present'::text, 'late'::text, 'absent'::text]))),
   constraint attendance_records_check CHECK (((check_out_at IS NULL) OR (check_in_at IS NOT NULL))),
@@ -1126,8 +1127,10 @@ create table attendance_records (
   constraint attendance_records_status_check CHECK ((status = ANY (ARRAY['present'::text, 'late'::text, 'absent'::text, 'pending_approval'::text])))
 ) with ();
 CREATE INDEX attendance_records_day ON attendance_records USING btree (service_day, staff_id);
-CREATE TRIGGER attendance_pay_added AFTER INSERT ON attendance_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
-CREATE TRIGGER attendance_pay_changed AFTER UPDATE ON attendance_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
+CREATE TRIGGER attendance_hours_kept BEFORE INSERT ON attendance_records FOR EACH ROW EXECUTE FUNCTION keep_hours_end();
+CREATE TRIGGER attendance_hours_kept_later BEFORE UPDATE OF check_in_at ON attendance_records FOR EACH ROW WHEN (((old.check_in_at IS NULL) <> (new.check_in_at IS NULL))) EXECUTE FUNCTION keep_hours_end();
+CREATE TRIGGER attendance_pay_added AFTER INSERT ON attendance_records REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
+CREATE TRIGGER attendance_pay_changed AFTER UPDATE ON attendance_records REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION pay_of_attendance();
 
 -- 012_payments
 
@@ -3786,7 +3789,26 @@ AS $function$
     case when deleted_at is null and status = 'transport_completed' then pickup_driver_id end]
 $function$;
 
-CREATE OR REPLACE FUNCTION write_work_pay(people integer[], days date[], written timestamp with time zone)
+CREATE OR REPLACE FUNCTION keep_hours_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.hours_end := case when new.check_in_at is not null then (select max(upper(during)) from availability_windows
+    where staff_id = new.staff_id and service_day = new.service_day) end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION books_closed_on(of_day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from book_days where day = of_day and state <> 'open')
+    or exists (select from book_months where month = date_trunc('month', of_day)::date)
+$function$;
+
+CREATE OR REPLACE FUNCTION write_work_pay(people integer[], days date[], written timestamp with time zone, of_rides boolean)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -3806,17 +3828,21 @@ begin
     select r.staff_id, r.service_day as since, r.status = 'pending_approval' as waits,
       r.approved_at is not null and r.status = r.arrival and r.arrival <> 'absent' and r.check_in_at is not null as counts,
       greatest(0, extract(epoch from date_trunc('minute', r.check_out_at) - date_trunc('minute', r.check_in_at)) / 60)::int as minutes,
-      case when w.ends is null or work_rate(r.staff_id, 'overtime', r.service_day) is null then 0 else coalesce(greatest(0, extract(epoch from
-        date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, w.ends))) / 60)::int, 0) end as overtime
+      -- A rule of no pesos is none: those minutes are ordinary.
+      case when r.hours_end is null or not exists (select from work_rates
+          where id = work_rate(r.staff_id, 'overtime', r.service_day) and pesos > 0) then 0
+        else coalesce(greatest(0, extract(epoch from
+          date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, r.hours_end))) / 60)::int, 0) end as overtime
     from asked join attendance_records r on r.staff_id = asked.staff_id and r.service_day = asked.since
-    left join lateral (select max(upper(v.during)) as ends from availability_windows v
-      where v.staff_id = r.staff_id and v.service_day = r.service_day) w on w.ends is not null),
+    -- Operators approve attendance, so a rule for everybody is not for them.
+    join users u on u.id = r.staff_id and u.role <> 'operator'
+    where not of_rides),
   done as (
     select d.staff_id, d.since, ride.kind, 'ride' as work, a.id as visit, 1 as quantity
     from asked d join appointments a on a.service_day = d.since and a.deleted_at is null
     cross join lateral (select * from unnest(array['ride_out', 'ride_home'],
       driven_rides(a.status, a.driver_id, a.pickup_driver_id, a.dropped_off_at, a.deleted_at)) r (kind, driver)) ride
-    where ride.driver = d.staff_id
+    where of_rides and ride.driver = d.staff_id
     union all
     select s.staff_id, s.since, k.kind, k.kind, 0, k.quantity
     from shifts s cross join lateral (values ('day', 1), ('hour', s.minutes - s.overtime), ('overtime', s.overtime)) k (kind, quantity)
@@ -3827,10 +3853,12 @@ begin
     from done d join work_rates r on r.id = work_rate(d.staff_id, d.work, d.since)),
   lines as (
     select l.staff_id, l.since, l.kind, coalesce(l.appointment_id, 0) as visit, l.work_rate_id as rate, l.quantity, l.amount, l.nth, l.payout_id
-    from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null),
+    from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null
+    where (l.appointment_id is not null) = of_rides),
+  -- What is written already. While a day waits for its approval, what was paid of it is left aside: it stays as it is.
   settled as (
     select staff_id, since, kind, visit, rate, sum(quantity) as quantity, sum(amount) as amount
-    from lines l where payout_id is null or visit <> 0
+    from lines l where payout_id is null
       or not exists (select from shifts s where s.waits and s.staff_id = l.staff_id and s.since = l.since)
     group by 1, 2, 3, 4, 5),
   missing as (
@@ -3839,14 +3867,15 @@ begin
     from due d full join settled w using (staff_id, since, kind, visit, rate)),
   before as (
     select staff_id, since, kind, visit, max(nth) as nth, bool_or(payout_id is not null) as is_paid from lines group by 1, 2, 3, 4),
-  signed as (select max(b.day) as last from book_days b where b.state <> 'open')
+  closed as (select greatest((select max(day) from book_days where state <> 'open'),
+    (select (max(month) + interval '1 month - 1 day')::date from book_months)) as last)
   select m.staff_id, m.kind,
-    case when not exists (select from book_days b where b.day = m.since and b.state <> 'open') then m.since
-      when exists (select from book_days b where b.day = service_day_of(written) and b.state <> 'open') then s.last + 1
+    case when not books_closed_on(m.since) then m.since
+      when books_closed_on(service_day_of(written)) then c.last + 1
       else service_day_of(written) end,
     m.since, m.amount, m.rate, m.quantity, nullif(m.visit, 0),
     coalesce(b.nth, 0) + row_number() over (partition by m.staff_id, m.since, m.kind, m.visit order by m.rate), coalesce(b.is_paid, false)
-  from missing m left join before b using (staff_id, since, kind, visit) cross join signed s
+  from missing m left join before b using (staff_id, since, kind, visit) cross join closed c
   where (m.quantity, m.amount) <> (0, 0)
   order by m.staff_id, m.since, m.kind, m.visit, m.rate;
 end $function$;
@@ -3856,7 +3885,15 @@ CREATE OR REPLACE FUNCTION pay_of_attendance()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(updated_at, approved_at))) from changed;
+  if tg_op = 'INSERT' then
+    perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(updated_at, approved_at)), false) from after;
+  else
+    perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(a.updated_at, a.approved_at)), false)
+    from after a join before b using (id, staff_id, service_day)
+    where (a.check_in_at, a.check_out_at, a.arrival, a.status, a.approved_at)
+      is distinct from (b.check_in_at, b.check_out_at, b.arrival, b.status, b.approved_at)
+    having count(*) > 0;
+  end if;
   return null;
 end $function$;
 
@@ -3865,9 +3902,9 @@ CREATE OR REPLACE FUNCTION pay_of_rides()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
-  is_ int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
+  before int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
+  after int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
 begin
-  perform write_work_pay(was || is_, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at);
+  perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $function$;

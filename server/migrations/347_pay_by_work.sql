@@ -6,7 +6,9 @@
 --   * Lines follow the work: a drop-off, a ride home, and a day of attendance once it is approved. When the work changes later,
 --     the difference is a line more, and a correction where something of it was paid already. A line never changes.
 --   * A day that waits for its approval anew takes back what is not paid. What was paid stays until it is approved.
---   * A line counts on the day of its work. Where that day is signed, it counts on the day on which it was written.
+--   * A line counts on the day of its work. Where that day or its month is closed, it counts on the day on which it was written.
+--   * Overtime is what comes after the person's hours as they stood at the check-in. People change their own hours, so hours
+--     that change later count for nothing.
 
 create table work_rates (
   id       int generated always as identity primary key,
@@ -55,8 +57,27 @@ returns int[] language sql immutable parallel safe as $$
     case when deleted_at is null and status = 'transport_completed' then pickup_driver_id end]
 $$;
 
--- What these people did on these days, each by its number, and is not a line yet. `written`: when it became so.
-create function write_work_pay(people int[], days date[], written timestamptz) returns void language plpgsql as $$
+alter table attendance_records add column hours_end timestamptz;  -- null: no hours, and nothing is overtime
+
+create function keep_hours_end() returns trigger language plpgsql as $$
+begin
+  new.hours_end := case when new.check_in_at is not null then (select max(upper(during)) from availability_windows
+    where staff_id = new.staff_id and service_day = new.service_day) end;
+  return new;
+end $$;
+create trigger attendance_hours_kept before insert on attendance_records for each row execute function keep_hours_end();
+create trigger attendance_hours_kept_later before update of check_in_at on attendance_records for each row
+  when ((old.check_in_at is null) <> (new.check_in_at is null)) execute function keep_hours_end();
+
+-- A day without entries is never signed, but its month is closed.
+create function books_closed_on(of_day date) returns boolean language sql stable as $$
+  select exists (select from book_days where day = of_day and state <> 'open')
+    or exists (select from book_months where month = date_trunc('month', of_day)::date)
+$$;
+
+-- What these people did on these days, each by its number, and is not a line yet: their rides, or their attendance.
+-- `written`: when it became so.
+create function write_work_pay(people int[], days date[], written timestamptz, of_rides boolean) returns void language plpgsql as $$
 declare
   person int;
 begin
@@ -73,17 +94,21 @@ begin
     select r.staff_id, r.service_day as since, r.status = 'pending_approval' as waits,
       r.approved_at is not null and r.status = r.arrival and r.arrival <> 'absent' and r.check_in_at is not null as counts,
       greatest(0, extract(epoch from date_trunc('minute', r.check_out_at) - date_trunc('minute', r.check_in_at)) / 60)::int as minutes,
-      case when w.ends is null or work_rate(r.staff_id, 'overtime', r.service_day) is null then 0 else coalesce(greatest(0, extract(epoch from
-        date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, w.ends))) / 60)::int, 0) end as overtime
+      -- A rule of no pesos is none: those minutes are ordinary.
+      case when r.hours_end is null or not exists (select from work_rates
+          where id = work_rate(r.staff_id, 'overtime', r.service_day) and pesos > 0) then 0
+        else coalesce(greatest(0, extract(epoch from
+          date_trunc('minute', r.check_out_at) - date_trunc('minute', greatest(r.check_in_at, r.hours_end))) / 60)::int, 0) end as overtime
     from asked join attendance_records r on r.staff_id = asked.staff_id and r.service_day = asked.since
-    left join lateral (select max(upper(v.during)) as ends from availability_windows v
-      where v.staff_id = r.staff_id and v.service_day = r.service_day) w on w.ends is not null),
+    -- Operators approve attendance, so a rule for everybody is not for them.
+    join users u on u.id = r.staff_id and u.role <> 'operator'
+    where not of_rides),
   done as (
     select d.staff_id, d.since, ride.kind, 'ride' as work, a.id as visit, 1 as quantity
     from asked d join appointments a on a.service_day = d.since and a.deleted_at is null
     cross join lateral (select * from unnest(array['ride_out', 'ride_home'],
       driven_rides(a.status, a.driver_id, a.pickup_driver_id, a.dropped_off_at, a.deleted_at)) r (kind, driver)) ride
-    where ride.driver = d.staff_id
+    where of_rides and ride.driver = d.staff_id
     union all
     select s.staff_id, s.since, k.kind, k.kind, 0, k.quantity
     from shifts s cross join lateral (values ('day', 1), ('hour', s.minutes - s.overtime), ('overtime', s.overtime)) k (kind, quantity)
@@ -94,10 +119,12 @@ begin
     from done d join work_rates r on r.id = work_rate(d.staff_id, d.work, d.since)),
   lines as (
     select l.staff_id, l.since, l.kind, coalesce(l.appointment_id, 0) as visit, l.work_rate_id as rate, l.quantity, l.amount, l.nth, l.payout_id
-    from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null),
+    from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null
+    where (l.appointment_id is not null) = of_rides),
+  -- What is written already. While a day waits for its approval, what was paid of it is left aside: it stays as it is.
   settled as (
     select staff_id, since, kind, visit, rate, sum(quantity) as quantity, sum(amount) as amount
-    from lines l where payout_id is null or visit <> 0
+    from lines l where payout_id is null
       or not exists (select from shifts s where s.waits and s.staff_id = l.staff_id and s.since = l.since)
     group by 1, 2, 3, 4, 5),
   missing as (
@@ -106,34 +133,44 @@ begin
     from due d full join settled w using (staff_id, since, kind, visit, rate)),
   before as (
     select staff_id, since, kind, visit, max(nth) as nth, bool_or(payout_id is not null) as is_paid from lines group by 1, 2, 3, 4),
-  signed as (select max(b.day) as last from book_days b where b.state <> 'open')
+  closed as (select greatest((select max(day) from book_days where state <> 'open'),
+    (select (max(month) + interval '1 month - 1 day')::date from book_months)) as last)
   select m.staff_id, m.kind,
-    case when not exists (select from book_days b where b.day = m.since and b.state <> 'open') then m.since
-      when exists (select from book_days b where b.day = service_day_of(written) and b.state <> 'open') then s.last + 1
+    case when not books_closed_on(m.since) then m.since
+      when books_closed_on(service_day_of(written)) then c.last + 1
       else service_day_of(written) end,
     m.since, m.amount, m.rate, m.quantity, nullif(m.visit, 0),
     coalesce(b.nth, 0) + row_number() over (partition by m.staff_id, m.since, m.kind, m.visit order by m.rate), coalesce(b.is_paid, false)
-  from missing m left join before b using (staff_id, since, kind, visit) cross join signed s
+  from missing m left join before b using (staff_id, since, kind, visit) cross join closed c
   where (m.quantity, m.amount) <> (0, 0)
   order by m.staff_id, m.since, m.kind, m.visit, m.rate;
 end $$;
 
+-- A note changes nothing of the pay.
 create function pay_of_attendance() returns trigger language plpgsql as $$
 begin
-  perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(updated_at, approved_at))) from changed;
+  if tg_op = 'INSERT' then
+    perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(updated_at, approved_at)), false) from after;
+  else
+    perform write_work_pay(array_agg(staff_id), array_agg(service_day), max(greatest(a.updated_at, a.approved_at)), false)
+    from after a join before b using (id, staff_id, service_day)
+    where (a.check_in_at, a.check_out_at, a.arrival, a.status, a.approved_at)
+      is distinct from (b.check_in_at, b.check_out_at, b.arrival, b.status, b.approved_at)
+    having count(*) > 0;
+  end if;
   return null;
 end $$;
-create trigger attendance_pay_added after insert on attendance_records referencing new table as changed
+create trigger attendance_pay_added after insert on attendance_records referencing new table as after
   for each statement execute function pay_of_attendance();
-create trigger attendance_pay_changed after update on attendance_records referencing new table as changed
+create trigger attendance_pay_changed after update on attendance_records referencing old table as before new table as after
   for each statement execute function pay_of_attendance();
 
 create function pay_of_rides() returns trigger language plpgsql as $$
 declare
-  was int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
-  is_ int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
+  before int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
+  after int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
 begin
-  perform write_work_pay(was || is_, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at);
+  perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $$;
 create trigger appointments_rides_paid after update on appointments for each row

@@ -190,6 +190,100 @@ describe('pay by ride, day and hour', () => {
     expect(await linesOf(liza, NEXT)).toEqual([['hour', -480, 60, -480, 'earlier', 'correction']]);
   });
 
+  it('counts overtime by the hours as they stood at the check-in, whatever the person says later (R-beyond-1187)', async () => {
+    await rate(liza, 'hour', 45);
+    await rate(liza, 'overtime', 70);
+    const shorten = async (to: string): Promise<void> => {
+      const [window] = await given.app.sql<{ id: number }>(
+        'select id from availability_windows where staff_id = $1 and service_day = $2',
+        [liza.id, TODAY],
+      );
+      const answer = await liza.put(`/api/scheduling/availabilities/${window?.id}/`, {
+        date: TODAY,
+        start_time: '13:00',
+        end_time: to,
+      });
+      expect(answer.status).toBe(200);
+    };
+    const id = await atWork(liza, '22:00');
+    const ordinary = [['hour', 540, 45, 405]];
+    await shorten('20:00');
+    await approve(id);
+    expect(await linesOf(liza)).toEqual(ordinary);
+    given.app.clock.set(`${addDays(TODAY, 1)}T10:00:00+08:00`);
+    await shorten('19:00');
+    await edit(id, { notes: 'She was on time' });
+    expect(await linesOf(liza)).toEqual(ordinary);
+    await edit(id, { check_out_time: '22:30' });
+    expect(await linesOf(liza)).toEqual([['hour', 570, 45, 427.5]]);
+    // What is entered anew goes by the hours as they stand then.
+    await edit(id, { check_in_time: null });
+    await edit(id, { check_in_time: '13:00', check_out_time: '22:30', status: 'present' });
+    await approve(id);
+    expect(await linesOf(liza)).toEqual([
+      ['hour', 360, 45, 270],
+      ['overtime', 210, 70, 245],
+    ]);
+  });
+
+  it('pays minutes past the hours as ordinary ones where the rule of overtime says no pesos (R-beyond-1187)', async () => {
+    await rate(liza, 'hour', 45);
+    await rate(liza, 'overtime', 0);
+    await approve(await atWork(liza, `${addDays(TODAY, 1)}T02:30:00+08:00`));
+    expect(await linesOf(liza)).toEqual([['hour', 810, 45, 607.5]]);
+  });
+
+  it('pays no operator by a rule for everybody (R-beyond-1187)', async () => {
+    await given.app.sql(
+      `insert into work_rates (work, from_day, pesos, set_at) values ('day', $1, 300, '2026-11-01T12:00+08'), ('day', $2, null, '2026-11-01T12:00+08')`,
+      ['2026-11-10', '2026-11-12'],
+    );
+    await given.app.sql(
+      `insert into attendance_records (staff_id, service_day, check_in_at, arrival, status, approved_at, approved_by, created_at, updated_at)
+       select id, '2026-11-11', $2, 'present', 'present', $2, $3, $2, $2 from unnest($1::int[]) id`,
+      [[owner.id, liza.id], given.app.clock.now(), owner.id],
+    );
+    expect(
+      await given.app.sql(`select staff_id from pay_lines where kind = 'day' and staff_id = any ($1)`, [
+        [owner.id, liza.id],
+      ]),
+    ).toEqual([{ staff_id: liza.id }]);
+  });
+
+  it('pays the drop-off where an operator sets a later status by hand (R-beyond-1186)', async () => {
+    await rate(boyet, 'ride', 50);
+    for (const [from, status] of [
+      ['arrived', 'session_in_progress'],
+      ['journey', 'completed'],
+    ] as const) {
+      const { id } = await given.on.at(from, from === 'journey' ? { start_time: '19:00' } : {});
+      expect((await given.on.patch(id, { status })).status).toBe(200);
+    }
+    expect(await linesOf(boyet)).toEqual([['ride_out', 2, 50, 100]]);
+  });
+
+  it('leaves a closed month as it is, where a day without money was never signed (R-beyond-1191)', async () => {
+    await given.app.sql(
+      `insert into work_rates (staff_id, work, from_day, pesos, set_at) values ($1, 'day', '2026-10-01', 300, '2026-09-01T12:00+08')`,
+      [liza.id],
+    );
+    const [day, now] = ['2026-10-20', new Date('2026-11-03T10:00:00+08:00')];
+    const [record] = await given.app.sql<{ id: number }>(
+      `insert into attendance_records (staff_id, service_day, check_in_at, check_out_at, arrival, status, created_at, updated_at)
+       values ($1, $2, $3, $4, 'present', 'pending_approval', $3, $3) returning id`,
+      [liza.id, day, new Date(`${day}T13:00:00+08:00`), new Date(`${day}T20:00:00+08:00`)],
+    );
+    await given.app.sql(
+      `insert into book_months (month, digest, days, closed_at) values ('2026-10-01', 'x', '{"2026-10-01": "x"}', $1)`,
+      [now],
+    );
+    given.app.clock.set(now);
+    await approve(record?.id ?? 0);
+    expect(await given.app.sql(`select day::text, since::text from pay_lines where staff_id = $1`, [liza.id])).toEqual([
+      { day: '2026-11-03', since: day },
+    ]);
+  });
+
   it('counts on the day on which it is written where the day of the work is signed (R-beyond-1191)', async () => {
     await rate(liza, 'day', 300);
     const id = await atWork(liza, '20:00');

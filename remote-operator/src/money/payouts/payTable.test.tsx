@@ -48,6 +48,17 @@ it('has no box to pay who has to hand over, and says how much (R-beyond-706)', (
   expect(total).toHaveTextContent('₱600.00');
 });
 
+it('has a column of pay for work only where somebody has some (R-beyond-1186)', () => {
+  const table = (shown: typeof rows) => (
+    <PayTable rows={shown} chosen={new Set()} onChoose={() => undefined} opened={null} hrefOf={() => '/'} />
+  );
+  const { unmount } = open(table(rows));
+  expect(screen.queryByRole('columnheader', { name: 'Rides and hours' })).not.toBeInTheDocument();
+  unmount();
+  open(table([payRow({ ...boyet, lines: [line('ride_out', 50)] }, true)]));
+  expect(screen.getByRole('columnheader', { name: 'Rides and hours' })).toBeInTheDocument();
+});
+
 it('says in the statement what is left, and settles what was earned with the cash (R-beyond-706)', () => {
   const period = { from: '2026-11-16', to: '2026-11-30' };
   const panel = {

@@ -6,6 +6,7 @@ import {
   LEG_STAMPS,
   needsCar,
   oneOf,
+  SESSION_BEGUN,
   type Actor,
   type PickupState,
   type Status,
@@ -53,7 +54,12 @@ export const workflowColumns = (before: LockedAppointment, next: WorkflowState, 
     ...materialColumns(before, next, moment),
     ...(next.status === before.row.status
       ? {}
-      : { ...stamps(before.row, next.status, moment), ...cancelColumns(next.status, moment), ...sinceBefore(moment) }),
+      : {
+          ...stamps(before.row, next.status, moment),
+          ...dropOffByHand(before.row, next, moment),
+          ...cancelColumns(next.status, moment),
+          ...sinceBefore(moment),
+        }),
   }) satisfies StateColumns as WorkflowColumns;
 
 /** The columns whose stored values differ. */
@@ -151,6 +157,16 @@ function stamps(row: AppointmentRow, status: Status, { now, undoes }: Moment): S
   });
   return columns;
 }
+
+/** An operator who sets the session or a later status says that the ride out is over: by its start at the latest. */
+const dropOffByHand = (
+  row: AppointmentRow,
+  { status, rodeOut, driver, startsAt }: WorkflowState,
+  { now }: Moment,
+): StateColumns =>
+  rodeOut && driver && oneOf(SESSION_BEGUN, status) && !row.dropped_off_at
+    ? { dropped_off_at: new Date(Math.min(now.getTime(), startsAt)) }
+    : {};
 
 /** All other changes leave it to the trigger `keep_status_since`. */
 const sinceBefore = ({ undoes }: Moment): StateColumns =>

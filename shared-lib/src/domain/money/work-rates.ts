@@ -1,6 +1,5 @@
 import { outsideRange } from '../back-office-texts.js';
 import * as m from '../../texts/m.js';
-import type { PayKind } from './payouts.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -17,12 +16,3 @@ export const WORK_RATE_TEXTS = {
   nothingToEnd: m.no_rule_of_this_work_holds(),
   onlyDrivers: m.only_drivers_are_paid_by_ride(),
 } as const;
-
-/** The lines of pay of each kind of work. */
-export const WORK_LINES = {
-  ride: ['ride_out', 'ride_home'],
-  day: ['day'],
-  hour: ['hour'],
-  overtime: ['overtime'],
-} as const satisfies Readonly<Record<WorkKind, readonly PayKind[]>>;
-export type WorkLineKind = (typeof WORK_LINES)[WorkKind][number];

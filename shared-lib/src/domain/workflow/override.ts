@@ -1,4 +1,4 @@
-import { CANCELLED, SETTABLE_STATUSES, type Status } from './statuses.js';
+import { CANCELLED, oneOf, SESSION_BEGUN, SETTABLE_STATUSES, type Status } from './statuses.js';
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';
 import { beginning } from './running.js';
@@ -8,7 +8,6 @@ import type { Context, Row } from './row.js';
 /** Such an appointment has no holds any more. They must still be free to be taken again. */
 const WITHOUT_HOLDS: readonly Status[] = ['rejected', ...CANCELLED];
 const NEEDS_DRIVER: readonly Status[] = ['driver_confirmed', 'journey', 'arrived', 'dropped_off'];
-const SESSION_BEGUN: readonly Status[] = ['session_in_progress', 'awaiting_payment', 'completed'];
 const rank = (status: Status): number => (SETTABLE_STATUSES as readonly Status[]).indexOf(status);
 
 function guard(context: Context): ErrorCode | undefined {
@@ -62,7 +61,7 @@ function effects({ state, input, now }: Context): readonly Effect[] {
   if (now < state.startsAt && beginning('set_status', state, input)) list.push('bring_holds_forward');
   if (status === 'pending') list.push('new_deadline');
   if (rank(status) >= rank('dropped_off')) list.push('release_driver');
-  if (SESSION_BEGUN.includes(status)) list.push('take_materials');
+  if (oneOf(SESSION_BEGUN, status)) list.push('take_materials');
   if (rank(status) >= rank('awaiting_payment')) list.push('end_session_hold');
   // While a session counts as ended early, that explains a lower payment. Source: R-money-24.
   if (state.paymentStatus === 'paid' && state.outcome !== outcomeOf(status)) list.push('compare_payment');

@@ -107,6 +107,11 @@ export const PICKUP_STATUSES = [
   'driver_assigned_pickup',
   'return_journey',
 ] as const satisfies readonly Status[];
+export const SESSION_BEGUN = [
+  'session_in_progress',
+  'awaiting_payment',
+  'completed',
+] as const satisfies readonly Status[];
 /** When materials may be checked: the visit is paid for and not over. Source: 4-025, 4-026, R-workflow-15. */
 export const MATERIALS_CHECK_FROM = [
   'payment_verified',
