@@ -55,7 +55,6 @@ export {
   orderingBy,
   readOrdering,
 } from './domain/booking/booking-table';
-export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking/booking-csv';
 export { type BookingsExport, fetchBookings } from './api/appointments/booking-export';
 export { isNumberLike } from './domain/people/number-like';
 export { namesOf } from './domain/people/whole-name';

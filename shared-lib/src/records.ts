@@ -172,3 +172,4 @@ export { OwnPayouts } from './payouts/OwnPayouts';
 export { PayLines } from './payouts/PayLines';
 export { METHOD_WORDS, paidWords, STATE_WORDS } from './payouts/payoutWords';
 export { WaitingRemittances } from './cash/WaitingRemittances';
+export { BOOKING_CSV_HEADER, bookingCsvRows } from './domain/booking/booking-csv';

@@ -15,7 +15,8 @@ import {
   toast,
   visitDay,
 } from 'shared-lib';
-import { BOOKING_CSV_HEADER, bookingCsvRows, OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
+import { OPERATOR_ALERT, useAutoCancelOverdue } from 'shared-lib/booking';
+import { BOOKING_CSV_HEADER, bookingCsvRows } from 'shared-lib/records';
 import { saveFile, toCsv } from 'shared-lib/controls';
 import { AUTO_CANCEL_QUESTION, Consequences, type Preview } from '../monitor-timeouts/Consequences';
 import { allowing, BULK, BULK_ACTIONS, type BulkAction, isListedOverdue } from './bulk';
