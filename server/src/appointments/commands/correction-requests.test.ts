@@ -269,7 +269,7 @@ describe('a correction above what one operator may change alone', () => {
           { ...part, amount: 100, collected_by: await name(on.drivers[0]) },
         ],
         extension: 50,
-        discount: { amount: 300, reason: 'A regular' },
+        discount: { amount: 300, kind: 'other', reason: 'A regular' },
         tips: [],
       },
     });
