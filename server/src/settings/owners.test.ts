@@ -67,6 +67,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/settings/work-rates/ always',
       'PUT /api/mix/who/ always',
       'PUT /api/settings/accounts/ always',
+      'PUT /api/settings/client-texts/:about/:language/ always',
       'PUT /api/settings/filipino/:id/ always',
       'PUT /api/settings/invoices/ always',
       'PUT /api/settings/privacy-notice/ always',
