@@ -132,7 +132,7 @@ export {
   VOID_WORDS,
   type VoidReason,
 } from './domain/money/invoices';
-export { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS, usualDiscount } from './domain/money/discounts';
+export { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS, percentOfPrice } from './domain/money/discounts';
 export { bookQueries, fetchBook, useSetAccounts } from './api/money/books';
 export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from './contract';
 export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from './api/money/costs';

@@ -57,6 +57,7 @@ export {
 } from './domain/office/business-rules';
 export {
   type ClientTextKind,
+  CLIENT_TEXT_PARTS,
   type ClientTextPart,
   clientTextProblem,
   type ClientTexts,

@@ -3,6 +3,7 @@ import { CHANGED_MEANWHILE, ChangedMeanwhile, TextArea } from 'shared-lib/contro
 import { FormDialog, type Refusal, useForm, useOpened } from 'shared-lib/form';
 import {
   CLIENT_TEXT_MAX,
+  CLIENT_TEXT_PARTS,
   type ClientText,
   type ClientTextPart,
   clientTextProblem,
@@ -16,7 +17,6 @@ import { KIND_WORDS, PART_WORDS, VALUE_WORDS } from './clientTextWords';
 import { PreviewOfText } from './PreviewOfText';
 import * as m from '../texts/m';
 
-const PARTS = ['sms', 'subject', 'mail'] as const;
 /** As an object of its own: the form compares and keeps it. */
 const textsOf = ({ sms, subject, mail }: ClientTexts): ClientTexts => ({ sms, subject, mail });
 
@@ -24,8 +24,6 @@ const Values = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
   gap: var(--s2) var(--s4);
-  margin: 0;
-  padding: 0;
   list-style: none;
 
   li { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s2); }
@@ -73,7 +71,7 @@ export function ChangeClientText({ text, onClose }: { readonly text: ClientText;
   });
   const remember = ({ target }: FocusEvent): void => {
     const { name, selectionStart } = target as HTMLTextAreaElement;
-    const part = PARTS.find((one) => one === name);
+    const part = CLIENT_TEXT_PARTS.find((one) => one === name);
     if (part) setCaret({ part, at: selectionStart });
   };
   const insert = (value: string): void => {
@@ -92,7 +90,7 @@ export function ChangeClientText({ text, onClose }: { readonly text: ClientText;
     >
       {theirs !== null && (
         <ChangedMeanwhile
-          fields={PARTS.filter((part) => theirs[part] !== form.values[part]).map((part) => ({
+          fields={CLIENT_TEXT_PARTS.filter((part) => theirs[part] !== form.values[part]).map((part) => ({
             name: part,
             label: PART_WORDS[part],
             theirs: theirs[part],

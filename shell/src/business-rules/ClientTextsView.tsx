@@ -17,7 +17,7 @@ import {
   Text,
   toast,
 } from 'shared-lib';
-import { type ClientText, clientTextsQuery, useChangeClientText } from 'shared-lib/settings';
+import { CLIENT_TEXT_PARTS, type ClientText, clientTextsQuery, useChangeClientText } from 'shared-lib/settings';
 import { useState } from 'react';
 import { ChangeClientText } from './ChangeClientText';
 import { KIND_WORDS, PART_WORDS } from './clientTextWords';
@@ -25,8 +25,6 @@ import { Details } from './Details';
 import { OwnersOnly, useMayChange } from './OwnersOnly';
 import { Written } from './PreviewOfText';
 import * as m from '../texts/m';
-
-const PARTS = ['sms', 'subject', 'mail'] as const;
 
 /**
  * What the product writes to clients by e-mail and SMS, in both languages. Owners write it in other words, or every
@@ -114,7 +112,7 @@ function OneMessage({ text, mayChange, onChange }: OneMessageProps) {
       </summary>
       <div>
         <Stack $gap={3}>
-          {PARTS.map((part) => (
+          {CLIENT_TEXT_PARTS.map((part) => (
             <Stack key={part} $gap={1}>
               <Text as="h3" size="s" muted>
                 {PART_WORDS[part]}

@@ -14,7 +14,6 @@ import * as m from '../texts/m';
 
 /** Keeps the lines of a text. */
 export const Written = styled.p`
-  margin: 0;
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;

@@ -1,6 +1,6 @@
 import { lazyComponent } from 'shared-lib';
 
-/* Visits that are called off are few: loaded with the first of them. */
+/* Visits that have a fee are few: first screens do not load it. */
 
 /** Asks nothing where no fee is due, so that nothing is shown while it loads. */
 export const AskFee = lazyComponent(() =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Field, formatPesos, limits, Select, TextInput } from 'shared-lib';
 import { asksForId, businessQueries, type DiscountKind } from 'shared-lib/booking';
-import { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS, usualDiscount } from 'shared-lib/records';
+import { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS, percentOfPrice } from 'shared-lib/records';
 import type { PaymentErrors, PaymentForm } from './paymentForm';
 import * as m from '../../texts/m';
 
@@ -29,7 +29,7 @@ export function DiscountKindFields({ values, errors, change, price }: DiscountKi
   );
   if (offered.length === 1) return null;
   const choose = (kind: DiscountKind): void => {
-    const usual = usualDiscount(price, percentOf(kind));
+    const usual = percentOfPrice(price, percentOf(kind));
     change({ discountKind: kind, ...(usual > 0 && { discount: String(usual) }) });
   };
   const percent = percentOf(discountKind);
@@ -41,7 +41,7 @@ export function DiscountKindFields({ values, errors, change, price }: DiscountKi
         error={errors.discountKind}
         hint={
           percent > 0
-            ? m.usual_percent_of_the_price({ percent, amount: formatPesos(usualDiscount(price, percent)) })
+            ? m.usual_percent_of_the_price({ percent, amount: formatPesos(percentOfPrice(price, percent)) })
             : undefined
         }
       >

@@ -169,6 +169,6 @@ describe('the record of all calls', () => {
 
   it('stays small: equal schemas stand once', () => {
     const count = Object.values(calls).flatMap((area) => Object.values(area)).length;
-    expect(JSON.stringify(describeCalls(calls)).length / count).toBeLessThan(600);
+    expect(JSON.stringify(describeCalls(calls)).length / count).toBeLessThan(550);
   });
 });

@@ -25,5 +25,5 @@ export const asksForId = (kind: DiscountKind): boolean => kind === 'senior_citiz
 
 export const DISCOUNT_ID_MAX = 40;
 
-/** The usual percent of a price, in whole pesos. */
-export const usualDiscount = (price: number, percent: number): number => Math.round((price * percent) / 100);
+/** So many percent of a price, in whole pesos. */
+export const percentOfPrice = (price: number, percent: number): number => Math.round((price * percent) / 100);

@@ -1,4 +1,5 @@
 import { MINUTE } from '../limits.js';
+import { percentOfPrice } from './discounts.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -25,7 +26,7 @@ export function feeByRule(kind: FeeKind, price: number, rules: FeeRules): number
     kind === 'no_show'
       ? [rules.no_show_fee, rules.no_show_percent]
       : [rules.late_cancel_fee, rules.late_cancel_percent];
-  return Math.min(price, Math.max(fixed, Math.round((price * percent) / 100)));
+  return Math.min(price, Math.max(fixed, percentOfPrice(price, percent)));
 }
 
 export interface CalledOff {
