@@ -6,6 +6,9 @@ import type { Deps } from '../platform/deps.js';
 import type { DailyTask, JobContext } from '../platform/jobs/task.js';
 import { findStillIn, type StillInRow } from './attendance.repository.js';
 
+/* The system asks and tells; it ends nobody's day. The times are in people/still-in.ts of the domain. Later the person
+  says when they left (say-left.usecases.ts), or an operator enters it (edit-record.usecases.ts). */
+
 /** Those of this night alone: a server that was away does not ask about nights that are over. */
 const ofTonight = (
   { db, clock }: Deps,

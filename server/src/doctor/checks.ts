@@ -7,6 +7,9 @@ import { settingsCheck } from './settings-check.js';
 import { standbyCheck } from './standby-check.js';
 import { jobsCheck, pushCheck, releasesCheck, smsCountCheck } from './work-checks.js';
 
+/* The doctor answers when somebody asks. The server itself tells operators of a late backup
+  (backups/scheduled-backups.ts); alerts tell of the rest: docs/subsystems/watching.md. */
+
 /** Every check, in the order in which people read them. To add one, add a row. */
 export const CHECKS: readonly Check[] = [
   nodeCheck,

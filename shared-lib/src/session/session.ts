@@ -55,7 +55,7 @@ function storage(): Storage | null {
   }
 }
 
-function read(): Session {
+function readStored(): Session {
   const store = storage();
   const storedUser = store?.getItem('user') ?? null;
   const user = readUser(storedUser);
@@ -70,7 +70,7 @@ function read(): Session {
   return { ...SIGNED_OUT, token, user };
 }
 
-let session = read();
+let session = readStored();
 
 /** Removes this tab's drafts of everybody else: another tab may have signed out or in while this one was asleep. */
 function forgetDraftsOfOthers({ user }: Session): void {
@@ -103,7 +103,7 @@ function markArea(user: StoredUser | null): void {
     document.cookie = `hatid_language=${user.language}; max-age=${user.language ? 31536000 : 0}; path=/; samesite=lax`;
 }
 
-function change(next: Session): void {
+function setSession(next: Session): void {
   if (
     next.token === session.token &&
     next.expired === session.expired &&
@@ -118,17 +118,17 @@ function change(next: Session): void {
 }
 
 /** A token rejected while the session was being replaced. The session has ended only if no other replaced it. */
-let refused: string | null = null;
+let refusedToken: string | null = null;
 
 function settleRefusal(): void {
-  const token = refused;
-  refused = null;
+  const token = refusedToken;
+  refusedToken = null;
   if (token !== null) expireSession(token);
 }
 
 /** Another tab's session ended like this one's: each says so, and remembers its own page. */
-function readOther(): Session {
-  const next = read();
+function readAfterOtherTab(): Session {
+  const next = readStored();
   const wasHere = session.token !== null || session.expired || session.disabled !== null;
   const refusal = storage()?.getItem(REFUSED) ?? null;
   if (next.token !== null || !wasHere || refusal === null) return next;
@@ -136,7 +136,7 @@ function readOther(): Session {
 }
 
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === null || event.key === 'token' || event.key === 'user') change(readOther());
+  if (event.key === null || event.key === 'token' || event.key === 'user') setSession(readAfterOtherTab());
   if (event.key === HANDOVER && event.newValue === null) settleRefusal();
 });
 
@@ -176,7 +176,7 @@ export function signIn({ token, user }: { token: string; user: StoredUser }): vo
   store?.removeItem(REFUSED);
   store?.setItem('user', JSON.stringify(kept));
   store?.setItem('token', token);
-  change({ ...SIGNED_OUT, token, user: kept });
+  setSession({ ...SIGNED_OUT, token, user: kept });
 }
 
 /** The user's own data changed (name, role, verified e-mail). The session stays. */
@@ -185,7 +185,7 @@ export function updateUser(user: StoredUser): void {
   const kept = readUser(JSON.stringify(user));
   if (!kept) return;
   storage()?.setItem('user', JSON.stringify(kept));
-  change({ ...session, user: kept });
+  setSession({ ...session, user: kept });
 }
 
 /** Storage entry of the last loaded services, for when they cannot be loaded. Source: R-booking-61. */
@@ -194,7 +194,7 @@ export const KEPT_SERVICES = 'services';
 /** The database with the last known day of a phone's person. Source: R-device-24. */
 export const KEPT_DAY = 'hatid-day';
 
-function forget(): void {
+function forgetStored(): void {
   globalThis.indexedDB?.deleteDatabase(KEPT_DAY);
   const store = storage();
   for (const entry of ['token', 'user', KEPT_SERVICES]) store?.removeItem(entry);
@@ -212,8 +212,8 @@ function forget(): void {
 export function signOut(): void {
   forgetUnsent((name) => name === `${UNSENT}${session.user?.id}`);
   storage()?.removeItem(REFUSED);
-  forget();
-  change(SIGNED_OUT);
+  forgetStored();
+  setSession(SIGNED_OUT);
 }
 
 /**
@@ -224,15 +224,15 @@ export function expireSession(token: string): void {
   // An answer to a replaced session says nothing about the new one.
   if (session.token !== token) return;
   if (isHandedOver(storage())) {
-    refused = token;
+    refusedToken = token;
     return;
   }
-  const stored = read();
+  const stored = readStored();
   // Another tab already has a new one. The event has not arrived here yet.
-  if (stored.token !== null && stored.token !== token) return change(stored);
+  if (stored.token !== null && stored.token !== token) return setSession(stored);
   storage()?.setItem(REFUSED, 'yes');
-  forget();
-  change(EXPIRED);
+  forgetStored();
+  setSession(EXPIRED);
 }
 
 /**
@@ -256,11 +256,11 @@ export function disableSession(token: string): void {
   if (session.token !== token) return;
   const username = session.user?.username ?? session.user?.email ?? '';
   storage()?.setItem(REFUSED, `${DISABLED}${username}`);
-  forget();
-  change(disabledOf(username));
+  forgetStored();
+  setSession(disabledOf(username));
 }
 
 /** The user has seen the message. */
 export function acknowledgeExpiry(): void {
-  if (session.expired || session.disabled !== null) change(SIGNED_OUT);
+  if (session.expired || session.disabled !== null) setSession(SIGNED_OUT);
 }

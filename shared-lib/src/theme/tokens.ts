@@ -168,7 +168,7 @@ export const belowBreakpoint = `(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`;
 export const media = {
   phone: `@media ${belowBreakpoint}`,
   desk: `@media (min-width: ${MOBILE_BREAKPOINT}px)`,
-  /** Touch screens: targets are at least 44 px. */
+  /** Touch screens: targets are at least 44 px. e2e/every-page looks whether anything sticks out of a phone. */
   touch: `@media (pointer: coarse), ${belowBreakpoint}`,
   hover: '@media (hover: hover)',
   still: '@media (prefers-reduced-motion: reduce)',

@@ -87,7 +87,11 @@ export async function changePassword(
   });
 }
 
-/** Both directions need the password: off makes the account weaker, on can lock its owner out. */
+/**
+ * The second step is a code by e-mail (codes/codes.usecases.ts), so there are no recovery codes. Who lost the mailbox
+ * gets another address from an operator (email-changes.usecases.ts). Both directions need the password: off makes the
+ * account weaker, on can lock its owner out.
+ */
 export async function switchTwoFactor(
   deps: Deps,
   user: Principal,

@@ -6,6 +6,9 @@ import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { isPriced, priceServices, wrongAssignments } from './price-services.js';
 
+/* Until when services change: `edit_visit` of shared-lib/src/domain/workflow/table.ts. What is added at the client's is
+  an extension, an amount that an operator enters with the payment (prepare-payment.ts). */
+
 /** The services that an edit asks for; missing fields stay as they are. */
 export interface WantedChange {
   readonly services?: readonly number[];

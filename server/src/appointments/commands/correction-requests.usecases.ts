@@ -46,6 +46,9 @@ import { losersBy, refuseGain } from './correction-approval.js';
 import { becomesBy, paidBy, planCorrection, planPayment, tellMoved } from './prepare-payment.js';
 import * as m from '../../texts/m.js';
 
+/* A verified payment changes by a correction alone; a correction to 0 takes it back. What it changes:
+  prepare-payment.ts. When it needs a second operator, and who may not be that one: correction-approval.ts. */
+
 type Corrections = Calls['corrections'];
 
 const shown = (row: CorrectionRow): PaymentCorrection => ({

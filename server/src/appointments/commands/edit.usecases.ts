@@ -31,6 +31,9 @@ import { refuseStranger } from './book.usecases.js';
 import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 
+/* What an edit asks for. Until when each change may be made, and who has to accept again, the rows `edit_…` of
+  shared-lib/src/domain/workflow/table.ts decide, with `askAgain` and `withTherapists` of next-states.ts there. */
+
 export type Edit = Body<Calls['appointments']['update']>;
 
 interface EditStep extends Step {
@@ -91,13 +94,10 @@ async function scheduleStep(
 /** The group that an edit asks for: a whole list, or another first therapist. */
 function groupOf({ therapist, therapists }: Edit, { state }: LockedAppointment): number[] | undefined {
   const current = state.therapists.map(({ id }) => id);
-  const group =
-    therapists ??
-    (therapist === undefined || current.includes(therapist) ? undefined : [therapist, ...current.slice(1)]);
-  if (!group) return undefined;
-  const list =
-    therapists && therapist !== undefined && !therapists.includes(therapist) ? [therapist, ...therapists] : group;
-  return sameList(list, current) ? undefined : list;
+  const whole = therapists ?? current;
+  const isIn = therapist === undefined || whole.includes(therapist);
+  const list = isIn ? whole : [therapist, ...(therapists ?? current.slice(1))];
+  return sameList(list, current) ? undefined : [...list];
 }
 
 /** Another driver; during a ride, also the other visits that this driver is in. Source: R-booking-16. */

@@ -1,6 +1,9 @@
 import type { Gender } from '../workflow/choices.js';
 import * as m from '../../texts/m.js';
 
+/* A preference orders people. No rule keeps one therapist from a client. A client whom nobody is to visit has a mark
+  (server/src/clients/marks.usecases.ts). */
+
 /** What a client asks for in a therapist; null if they do not mind. Source: R-client-2. */
 export interface ClientPreference {
   readonly therapist: number | null;

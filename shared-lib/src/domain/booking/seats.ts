@@ -1,3 +1,6 @@
+/* Which driver has room. The server refuses in server/src/availability/free-staff/duty-and-seats.ts (a visit), and by
+  staff-time/ride-home.ts (a ride home). Two rides of one driver never overlap: staff-time/holds.ts. */
+
 /** A driver's vehicle. Both are null for a person who does not drive. */
 export interface DriversVehicle {
   /** `motorcycle` or `car`. */

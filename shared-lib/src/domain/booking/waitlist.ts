@@ -3,6 +3,8 @@ import { addDays, instantOf, type LocalTime, type ServiceDay } from '../time/ser
 import { SLOTS } from './slots.js';
 import * as m from '../../texts/m.js';
 
+// Entries change in server/src/waitlist/waitlist.usecases.ts; look-for-openings.ts there offers them a slot.
+
 /** The states of an entry. `offered`: a slot is free for it. Source: R-booking-31. */
 export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] as const;
 export type WaitlistState = (typeof WAITLIST_STATES)[number];

@@ -1,6 +1,7 @@
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// Operators count and confirm in server/src/cash/remittances.usecases.ts.
 
 /** The states of a hand-over of cash: not answered yet, agreed, disputed, or recorded by mistake. */
 export const REMITTANCE_STATES = ['waiting', 'confirmed', 'disputed', 'withdrawn'] as const;

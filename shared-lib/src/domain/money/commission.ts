@@ -2,6 +2,7 @@ import { outsideRange } from '../back-office-texts.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// A rule is set in server/src/settings/commission.usecases.ts.
 
 /** The most that a rule in pesos says for a service. */
 export const MOST_PESOS = 100_000;

@@ -1,5 +1,7 @@
 import * as m from '../../texts/m.js';
 
+// Costs are written and voided in server/src/costs/costs.usecases.ts.
+
 /**
  * What a cost is for. `materials` is the bill of a restock: it counts in 'Net' once visits use the materials, so it is
  * no cost there. Each of the others has its account in the journal.

@@ -2,6 +2,8 @@ import type { ServiceDay } from '../time/service-day.js';
 import { serviceDayOf } from '../time/service-day.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// Steps are taken in server/src/closed-days/days.usecases.ts: `notReady` there says why a day cannot be signed.
+// A visit without a verified payment keeps no day open: a payment counts on the day of its verification.
 
 /** Open; signed and waiting for a second operator; closed; closed while someone asks to open it again. */
 export const DAY_STATES = ['open', 'signed', 'closed', 'reopening'] as const;

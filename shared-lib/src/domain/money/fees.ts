@@ -2,6 +2,7 @@ import { MINUTE } from '../limits.js';
 import { percentOfPrice } from './discounts.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// An operator takes or waives a fee in server/src/client-credit/visit-fees.usecases.ts.
 
 /** Why a client pays for a visit that was not given. */
 export const FEE_KINDS = ['late_cancel', 'no_show'] as const;

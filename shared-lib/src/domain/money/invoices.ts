@@ -1,5 +1,7 @@
 import * as m from '../../texts/m.js';
 
+// Settings, prints and voids: server/src/payments/invoices.usecases.ts. A trigger gives the number.
+
 /** Why an invoice is void. A choice, so that no words about a client stand in a book that is kept. */
 export const VOID_REASONS = ['wrong_amount', 'paid_back', 'wrong_details', 'not_needed'] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];

@@ -2,6 +2,7 @@ import { addDays, type ServiceDay } from '../time/service-day.js';
 import { monthPeriod, weekPeriod, type Period } from '../time/periods.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// The server pays in server/src/payouts/payouts.usecases.ts.
 
 /** What a line of pay is for. Three follow the ledgers, five the work; operators write the others. */
 export const PAY_KINDS = [

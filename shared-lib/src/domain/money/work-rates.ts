@@ -2,6 +2,7 @@ import { outsideRange } from '../back-office-texts.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// A rule is set in server/src/settings/work-rates.usecases.ts.
 
 /** What people are paid for by a rule in pesos. Without a rule nothing is paid for it. Source: R-beyond-1185. */
 export const WORK_KINDS = ['ride', 'day', 'hour', 'overtime'] as const;

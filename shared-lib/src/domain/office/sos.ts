@@ -1,4 +1,5 @@
-/* Calls for help of people on the road. Source: R-beyond-256..R-beyond-260. */
+/* Calls for help of people on the road. The server: server/src/sos/sos.usecases.ts. Source:
+  R-beyond-256..R-beyond-260. */
 
 /** Why a call is over. `drill` is for drills alone. */
 export const SOS_END_REASONS = ['safe', 'helped', 'mistake', 'drill', 'other'] as const;

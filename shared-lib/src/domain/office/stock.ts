@@ -2,6 +2,7 @@ import { STOCK_MAX } from '../back-office-limits.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+// Operators enter theirs in server/src/inventory/stock.usecases.ts.
 
 /**
  * The causes of a stock movement: counted at registration, taken by a session, returned from it, bought, corrected by

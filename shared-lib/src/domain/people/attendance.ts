@@ -2,6 +2,8 @@ import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM, MINUTE } from '../limits.
 import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
 import * as m from '../../texts/m.js';
 
+// The server asks these rules in server/src/attendance/attendance.usecases.ts; corrections: edit-record.usecases.ts.
+
 export const ARRIVALS = ['present', 'late', 'absent'] as const;
 export type Arrival = (typeof ARRIVALS)[number];
 export const ATTENDANCE_STATUSES = [...ARRIVALS, 'pending_approval'] as const;

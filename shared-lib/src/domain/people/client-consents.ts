@@ -1,5 +1,7 @@
 import * as m from '../../texts/m.js';
 
+// Written in server/src/clients/consents.usecases.ts; asked in server/src/client-messages/client-message-rules.ts.
+
 /** What a client is asked for: notes about their health, and each way of writing to them. Source: R-beyond-755. */
 export const CONSENTS = ['health', 'sms', 'messenger', 'email'] as const;
 export type ConsentAbout = (typeof CONSENTS)[number];

@@ -1,5 +1,7 @@
 import { DAY_STARTS, localTime, type LocalTime } from '../time/service-day.js';
 
+// Asked and told by server/src/attendance/still-in.ts.
+
 /**
  * Who has not checked out at night rises in steps, each once, never as an SOS: the person is asked kindly, it stands
  * in 'Needs you now', then it is urgent there and operators are told. It ends with the check-out, or with the service

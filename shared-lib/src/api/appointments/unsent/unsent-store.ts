@@ -20,7 +20,8 @@ export interface UnsentStore {
 
 /**
  * Each person has a database of their own, so nobody reads or sends the steps of another, and log-out removes all of it
- * (`signOut` of session/session.ts). It is opened when something is kept. Source: R-device-32.
+ * (`signOut` of session/session.ts). A session that ended by itself leaves it for a day (`UNSENT_MS` there). It is
+ * opened when something is kept. Source: R-device-32.
  */
 export function unsentStore(userId: number): UnsentStore {
   const name = `${UNSENT}${userId}`;
