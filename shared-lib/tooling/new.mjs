@@ -74,10 +74,12 @@ function addPage(remote, place, title, served) {
   const rows = read(`${remote}/src/pages.ts`);
   if (existsSync(inRoot(folder)) || rows.includes(`path: '${path}'`)) fail(`${remote} has ${place} already`);
 
+  /** Below every row that the sidebar has from here. */
+  const order = Math.max(70, ...Array.from(rows.matchAll(/order: (\d+)/g), ([, taken]) => Number(taken))) + 10;
   insert(
     `${remote}/src/pages.ts`,
     /^} satisfies PageRows/gm,
-    `  ${page}: { path: '${path}', label: '${title}', icon: 'note', roles: [${roles}], order: 80 },\n`,
+    `  ${page}: { path: '${path}', label: '${title}', icon: 'note', roles: [${roles}], order: ${order} },\n`,
   );
   insert(`${remote}/src/module.tsx`, /^ {2}}\),$/gm, `    ${page}: later(<${component} />),\n`);
   insert(

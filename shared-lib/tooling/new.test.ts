@@ -35,6 +35,11 @@ describe('a new page', () => {
     expect(read('remote-driver/src/earnings/EarningsPage.test.tsx')).toContain("aUser('driver')");
   });
 
+  it('stands below every row of the sidebar', () => {
+    expect(make('page', 'remote-driver', 'tolls', 'Tolls').failure).toBe('');
+    expect(read('remote-driver/src/pages.ts')).toMatch(/tolls: .* order: 90 }/);
+  });
+
   it('stands in a room of the operators', () => {
     expect(make('page', 'remote-operator', 'money/budget', 'Budget').failure).toBe('');
     expect(read('remote-operator/src/module.tsx')).toContain("import('./money/budget/BudgetPage')");

@@ -16,6 +16,7 @@ import { testBucket } from '../testing/s3-server.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { ensurePushKeys } from '../push/push-keys.js';
 import { runFromNow } from '../web/fit/fit.usecases.js';
+import { CHECKS } from './checks.js';
 import { examine } from './doctor.usecases.js';
 import type { Patient } from './finding.js';
 import { folderProblems } from './machine-checks.js';
@@ -479,4 +480,11 @@ describe('the report on the page of operators', () => {
     const [one, other] = await Promise.all([operator.get('/api/doctor/'), operator.get('/api/doctor/')]);
     expect(one?.body).toEqual(other?.body);
   });
+});
+
+it('has a row for each check in docs/how-to/find-what-is-wrong.md, in the order of the checks', () => {
+  const page = fs.readFileSync(path.resolve(__dirname, '../../../docs/how-to/find-what-is-wrong.md'), 'utf8');
+  const table = page.slice(page.indexOf('| check | names |'));
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
+  expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(CHECKS.map(({ name }) => name));
 });
