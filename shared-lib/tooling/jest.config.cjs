@@ -46,6 +46,8 @@ const shared = {
 
 /** Tests that kill, cut and stop the server's parts, and check that no acknowledged data are lost. */
 const FAULTS = '/server/src/.*\\.faults\\.test\\.ts$';
+/** The commands of people at the server's machine. Each test starts processes: a tenth of the time of server tests. */
+const COMMANDS = '/server/src/.*\\.cli\\.test\\.ts$';
 /** Tests with long tables: every action at every status, every failure, every route for every role, every time zone. */
 const EXHAUSTIVE = '\\.exhaustive\\.test\\.tsx?$';
 
@@ -84,7 +86,7 @@ module.exports = {
     {
       ...onNode,
       displayName: 'node',
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, FAULTS, EXHAUSTIVE],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, FAULTS, COMMANDS, EXHAUSTIVE],
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
         '<rootDir>/shared-lib/src/{domain,contract}/**/*.test.ts',
@@ -95,5 +97,6 @@ module.exports = {
     { ...onScreens, displayName: 'web-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.tsx$' },
     { ...onNode, displayName: 'node-exhaustive', testRegex: '/src/.*\\.exhaustive\\.test\\.ts$' },
     { ...onNode, displayName: 'faults', testRegex: FAULTS },
+    { ...onNode, displayName: 'commands', testRegex: COMMANDS },
   ],
 };

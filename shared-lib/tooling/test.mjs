@@ -29,7 +29,7 @@ const all = long || options.includes('--all');
 // Read by long-form.ts of shared-lib and of the server, and by the end-to-end tests.
 if (long) process.env.HATID_LONG_TESTS = '1';
 const changed = options.includes('--changed') ? changedFiles() : undefined;
-const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults'] : [])];
+const jestProjects = ['web', 'node', ...(all ? ['web-exhaustive', 'node-exhaustive', 'faults', 'commands'] : [])];
 const playwrightProjects = ['journeys', ...(all ? ['pages', 'every-page', 'faults'] : [])];
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hatid-tests-'));

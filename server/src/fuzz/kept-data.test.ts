@@ -6,6 +6,7 @@ import { takeBackup } from '../platform/backup/take-backup.js';
 import { restoreBackup } from '../platform/backup/restore-backup.js';
 import { columnList, tablesOf, type Table } from '../platform/backup/tables.js';
 import { migrate, PRODUCT_ROLE, readMigrations, type Migration } from '../platform/database/migrations.js';
+import { isLongForm } from '../testing/long-form.js';
 import { testApp } from '../testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-cluster.js';
 import { anyRequest, everyCall } from './requests.js';
@@ -111,7 +112,8 @@ describe('data of older versions (HATID_KEEP_DATA=1 keeps those of this one)', (
   const keeps = process.env['HATID_KEEP_DATA'] && `${NEWEST}.tar.gz`;
   const there = fs.readdirSync(FOLDER).filter((name) => FILE.test(name));
   const kept = [...new Set([...there, ...(keeps ? [keeps] : [])])];
-  const numbers = kept.map((name) => Number(FILE.exec(name)?.[1]));
+  const numberOf = (name: string) => Number(FILE.exec(name)?.[1]);
+  const numbers = kept.map(numberOf);
 
   beforeAll(async () => {
     if (keeps) await keepData(path.join(FOLDER, keeps));
@@ -123,10 +125,12 @@ describe('data of older versions (HATID_KEEP_DATA=1 keeps those of this one)', (
   });
 
   it.each(kept)(
-    '%s: every record is the same after the upgrade, and every list is answered (R-beyond-413)',
+    '%s: every record is the same after the upgrade, and lists are answered (R-beyond-413)',
     async (name) => {
       const database = await createTestDatabase({ isEmpty: true });
       expect(await upgraded(path.join(FOLDER, name), database, [])).toEqual([]);
+      // The short form reads all lists of the oldest and the newest data only.
+      if (!isLongForm && ![Math.min(...numbers), Math.max(...numbers)].includes(numberOf(name))) return database.drop();
       const server = await testApp({ database });
       try {
         const { token } = await server.addUser('operator', { username: 'reader', email: 'reader@example.test' });
