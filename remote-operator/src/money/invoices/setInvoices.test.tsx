@@ -92,4 +92,30 @@ describe('the invoices of a visit', () => {
     expect(await screen.findAllByText('Visit changed')).toHaveLength(1);
     expect(screen.getAllByText('Void')).toHaveLength(1);
   });
+
+  it('are e-mailed where the client agreed, or asked for it, with how many were sent before (R-beyond-1260, R-beyond-1262)', async () => {
+    const mail = {
+      address: 'ana@example.test',
+      agreed: true,
+      may_send: true,
+      sent: [{ at: '2026-11-20T13:00:00+08:00', state: 'failed' as const }],
+    };
+    server.on(calls.receipts.mail, mail);
+    const { user } = renderScreen(<VisitInvoices visit={41} invoices={[]} mayIssue={false} mail={mail} />, {
+      as: aUser('operator'),
+    });
+    expect(await screen.findByText(/E-mail not delivered/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'E-mail the receipt' }));
+    const to = await screen.findByRole('textbox', { name: /E-mail/ });
+    expect(to).toHaveValue('ana@example.test');
+    await user.clear(to);
+    await user.type(to, 'boss@example.test');
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(screen.getByText('Tick that the client asked for it.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /The client asked/ }));
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(server.seen(calls.receipts.mail).map(({ body }) => body)).toEqual([
+      { to: 'boss@example.test', asked: true, after: 1 },
+    ]);
+  });
 });

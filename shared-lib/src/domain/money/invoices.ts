@@ -29,6 +29,10 @@ export const INVOICE_TEXTS = {
   manual: m.use_letters_digits_dashes(),
 } as const;
 
+/** E-mails of the receipt or invoice of one visit, at most. */
+export const PAPER_MAILS_MAX = 10;
+export const MAIL_PAPER_TEXTS = { asked: m.tick_that_the_client_asked() } as const;
+
 /** A number that was written by hand. */
 export const MANUAL_NUMBER = /^[A-Za-z0-9/-]{1,20}$/;
 
