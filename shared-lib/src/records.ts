@@ -124,6 +124,7 @@ export { periodWords } from './statement/periodWords';
 export { invoiceQueries, useInvoiceStep, useIssueInvoice, useMailPaper, useSetInvoices } from './api/money/invoices';
 export type { Invoice, InvoiceSettings } from './contract';
 export {
+  EXEMPT_KINDS,
   INVOICE_PREFIX,
   INVOICE_TEXTS,
   MAIL_PAPER_TEXTS,

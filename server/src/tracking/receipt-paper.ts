@@ -1,5 +1,5 @@
 import type { Company } from 'shared-lib/contract';
-import { formatPesos, formatTime, splitVat, wasCalledOff } from 'shared-lib/domain';
+import { formatPesos, formatTime, vatOfSale, wasCalledOff } from 'shared-lib/domain';
 import { dayInWords, momentInWords } from './page-language.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import { methodOf } from './shown-visit.js';
@@ -50,15 +50,19 @@ function sumsOf({ outcome, total_price: price, extension, discount, services }: 
 type Issued = NonNullable<ReceiptRow['invoice']>;
 
 /** Of an invoice the total stands for a visit that was called off, too, and what of it is VAT. */
-function sumsOfInvoice({ discount, extension, total: sum, lines, issuer }: Issued): PaperLine[] {
+function sumsOfInvoice({ discount, discount_kind: kind, extension, total: sum, lines, issuer }: Issued): PaperLine[] {
   const parts = lines.length + (extension ? 1 : 0);
   const { vat_percent: percent } = issuer;
-  const split = percent === null ? null : splitVat(sum, percent);
+  const split = vatOfSale(sum, issuer, kind);
   return [
     ...(discount && parts > 1 ? [line(m.total_of_services(), sum + discount)] : []),
     ...(discount ? [line(m.discount(), -discount)] : []),
     ...(split && percent !== null
-      ? [line(m.vatable_sales(), split.net), line(m.vat_percent({ percent }), split.vat)]
+      ? [
+          line(m.vatable_sales(), split.net),
+          ...(issuer.exempt_kinds?.length ? [line(m.vat_exempt_sales(), split.exempt)] : []),
+          line(m.vat_percent({ percent }), split.vat),
+        ]
       : [line(m.vat(), m.none_not_vat_registered())]),
     total(sum),
   ];

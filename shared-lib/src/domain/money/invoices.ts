@@ -1,3 +1,4 @@
+import type { DiscountKind } from './discounts.js';
 import * as m from '../../texts/m.js';
 
 /** Why an invoice is void. A choice, so that no words about a client stand in a book that is kept. */
@@ -42,4 +43,27 @@ const CENTAVOS = 100;
 export function splitVat(total: number, percent: number): { readonly net: number; readonly vat: number } {
   const net = Math.round((total * CENTAVOS * 100) / (100 + percent));
   return { net: net / CENTAVOS, vat: (total * CENTAVOS - net) / CENTAVOS };
+}
+
+/** Kinds of discount whose sales an owner may set to be exempt from VAT: none before they do. Source: R-beyond-1263. */
+export const EXEMPT_KINDS = ['senior_citizen', 'pwd'] as const satisfies readonly DiscountKind[];
+export type ExemptKind = (typeof EXEMPT_KINDS)[number];
+
+export interface VatOfSale {
+  readonly net: number;
+  readonly vat: number;
+  readonly exempt: number;
+}
+/**
+ * What of a sale has VAT and what is exempt, in pesos; null without VAT. A discount counts for the whole visit, so an
+ * exempt sale is exempt whole. Source: R-beyond-1264.
+ */
+export function vatOfSale(
+  total: number,
+  permit: { readonly vat_percent: number | null; readonly exempt_kinds?: readonly ExemptKind[] | undefined },
+  kind: DiscountKind | null | undefined,
+): VatOfSale | null {
+  if (permit.vat_percent === null) return null;
+  if (permit.exempt_kinds?.some((one) => one === kind)) return { net: 0, vat: 0, exempt: total };
+  return { ...splitVat(total, permit.vat_percent), exempt: 0 };
 }
