@@ -59,7 +59,7 @@ test('an owner enters the permit, a paid visit has an invoice, prints it on A5 a
     await page.goto(`/dashboard/appointments/${visit.id}`);
     await page.getByRole('button', { name: 'E-mail the invoice' }).click();
     const dialog = page.getByRole('dialog', { name: 'E-mail the invoice' });
-    await dialog.getByLabel('E-mail').fill('payer@example.test');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('payer@example.test');
     await dialog.getByLabel('The client asked for this e-mail').check();
     await dialog.getByRole('button', { name: 'E-mail it' }).click();
     await expect(dialog).toBeHidden();

@@ -55,6 +55,18 @@ describe('the permit of invoices', () => {
     expect(sent()).toEqual([{ ...PERMIT, next_number: 500, expected: PERMIT }]);
   });
 
+  it('has no sale exempt from VAT until it is ticked, and none without VAT (R-beyond-1263)', async () => {
+    const user = show();
+    expect(screen.queryByRole('checkbox', { name: /Exempt from VAT/ })).toBeNull();
+    await user.selectOptions(await screen.findByRole('combobox', { name: /VAT/ }), 'vat');
+    expect(screen.getByText(/Check with your accountant/)).toBeVisible();
+    const senior = screen.getByRole('checkbox', { name: 'Exempt from VAT: Senior citizen' });
+    expect(senior).not.toBeChecked();
+    await user.click(senior);
+    await save(user);
+    expect(sent().at(-1)).toMatchObject({ vat_percent: 12, exempt_kinds: ['senior_citizen'] });
+  });
+
   it('asks for a prefix that ends in a letter or a dash (R-beyond-1043)', async () => {
     const user = show();
     await next();
