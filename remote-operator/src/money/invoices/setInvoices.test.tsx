@@ -12,6 +12,7 @@ const SETTINGS: InvoiceSettings = {
   address: '218 Katipunan Avenue, Quezon City',
   tin: '412-555-019-00000',
   vat_percent: null,
+  exempt_kinds: [],
   permit: 'Authority to Print OCN 4AU0026',
   prefix: 'SI-',
   next_number: 412,
