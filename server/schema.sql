@@ -3590,6 +3590,7 @@ create table invoices (
   constraint invoices_total_check CHECK ((total >= 0))
 ) with ();
 CREATE INDEX invoices_of_visit ON invoices USING btree (appointment_id, id);
+CREATE INDEX invoices_split_day ON invoices USING btree (service_day_of(at)) WHERE (jsonb_array_length((issuer -> 'exempt_kinds'::text)) > 0);
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table invoice_steps (
@@ -3608,6 +3609,7 @@ create table invoice_steps (
 ) with ();
 CREATE INDEX invoice_steps_of_invoice ON invoice_steps USING btree (invoice_id, id);
 CREATE UNIQUE INDEX invoice_steps_voided ON invoice_steps USING btree (invoice_id) WHERE (step = 'voided'::text);
+CREATE INDEX invoice_steps_voided_day ON invoice_steps USING btree (service_day_of(at)) WHERE (step = 'voided'::text);
 CREATE TRIGGER invoice_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE FUNCTION issue_invoice(visit integer, by_user integer, issued timestamp with time zone)

@@ -55,6 +55,22 @@ test('an owner enters the permit, a paid visit has an invoice, prints it on A5 a
     await expect(paper.getByText('Written by hand as 00231')).toBeVisible();
   });
 
+  await test.step('it is e-mailed to an address that the client says (R-beyond-1260)', async () => {
+    await page.goto(`/dashboard/appointments/${visit.id}`);
+    await page.getByRole('button', { name: 'E-mail the invoice' }).click();
+    const dialog = page.getByRole('dialog', { name: 'E-mail the invoice' });
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('payer@example.test');
+    await dialog.getByLabel('The client asked for this e-mail').check();
+    await dialog.getByRole('button', { name: 'E-mail it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('E-mailed', { exact: false }).first()).toBeVisible();
+    await page.goto('/dev/outbox');
+    await expect(page.getByText('To payer@example.test')).toBeVisible();
+    await expect(page.getByText('Service invoice SI-000412').first()).toBeVisible();
+    await page.goto(`/dashboard/appointments/${visit.id}`);
+    await page.getByRole('link', { name: 'Invoice SI-000412' }).click();
+  });
+
   await test.step('it is voided with a reason, and another is issued', async () => {
     await page.getByRole('button', { name: 'Void the invoice' }).click();
     const dialog = page.getByRole('dialog', { name: 'Void invoice SI-000412?' });

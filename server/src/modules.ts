@@ -68,8 +68,9 @@ import { bookPageRoutes } from './tracking/request-form/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
+import { mailPaperTask } from './client-messages/paper-mails.usecases.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
-import { clientTextRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
+import { clientTextRoutes, paperMailRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
@@ -144,9 +145,10 @@ export const modules: readonly Module[] = [
     routes(app, deps) {
       wordsToClientRoutes(app);
       clientTextRoutes(app);
+      paperMailRoutes(app);
       smsCallRoutes(app, deps);
     },
-    tasks: [tellClient, tellClientNow, textClient, textClientNow, askForReport, remindClient],
+    tasks: [tellClient, tellClientNow, textClient, textClientNow, mailPaperTask, askForReport, remindClient],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

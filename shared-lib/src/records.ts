@@ -121,11 +121,13 @@ export {
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
 export { periodWords } from './statement/periodWords';
-export { invoiceQueries, useInvoiceStep, useIssueInvoice, useSetInvoices } from './api/money/invoices';
+export { invoiceQueries, useInvoiceStep, useIssueInvoice, useMailPaper, useSetInvoices } from './api/money/invoices';
 export type { Invoice, InvoiceSettings } from './contract';
 export {
+  EXEMPT_KINDS,
   INVOICE_PREFIX,
   INVOICE_TEXTS,
+  MAIL_PAPER_TEXTS,
   MANUAL_NUMBER,
   TIN,
   VOID_REASONS,

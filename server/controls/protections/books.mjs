@@ -6,6 +6,22 @@ const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 /** Protections for the books that an accountant gets. */
 export const BOOK_PROTECTIONS = [
   {
+    protection: 'the journal has what of an invoice is exempt from VAT',
+    edits: [
+      [
+        'server/src/payments/invoices.repository.ts',
+        'case when e.is_exempt then i.total * 100 else 0 end as exempt',
+        '0 as exempt',
+      ],
+    ],
+    checks: [[RANDOM_TEST, 'has VAT and exempt sales of each invoice']],
+  },
+  {
+    protection: 'what an invoice has of VAT moves out of the revenue, and is no other figure of the reports',
+    edits: [[`${BOOKS}/books.usecases.ts`, ", 'revenue_exempt', 'vat']", ']']],
+    checks: [['server/src/payments/discount-kinds.test.ts', 'stand apart on the invoice']],
+  },
+  {
     protection: 'every entry of the journal has as much debit as credit',
     edits: [[`${BOOKS}/postings.ts`, 'amount: a + b - c, person', 'amount: a + b, person']],
     checks: [[RANDOM_TEST, 'as much debit as credit']],

@@ -11,8 +11,21 @@ const INVOICES = 'server/src/payments/invoices.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
 
+const PAPER_MAILS = 'server/src/client-messages/paper-mails.usecases.ts';
+const PAPER_MAILS_TEST = 'server/src/client-messages/paper-mails.test.ts';
+
 /** Protections for payments. */
 export const PAYMENTS_PROTECTIONS = [
+  {
+    protection: 'a second press on e-mailing a receipt sends nothing more',
+    edits: [[PAPER_MAILS, 'before.sent.length > after || ', '']],
+    checks: [[PAPER_MAILS_TEST, 'goes once on repeats']],
+  },
+  {
+    protection: 'a receipt is e-mailed to who agreed or asked',
+    edits: [[PAPER_MAILS, '!asked && !isTheirs', 'asked === false && !isTheirs && before.agreed']],
+    checks: [[PAPER_MAILS_TEST, 'needs no word of the client']],
+  },
   {
     protection: 'a series of invoices that has begun goes on by itself',
     edits: [

@@ -3,7 +3,7 @@ import { COST_CATEGORIES, monthPeriod } from 'shared-lib/domain';
 import { countByHand } from '../reports/testing/by-hand.js';
 import { aRandomLedger } from '../reports/testing/random-ledger.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
-import { findFacts, type FactRow } from './books.repository.js';
+import { findFacts, type FactRow, findSales, sumVat } from './books.repository.js';
 import { type Posting, postings, SPENT_ON } from './postings.js';
 import { someRandomDays, type RandomBooks } from './testing/random-books.js';
 
@@ -66,6 +66,8 @@ describe('the journal over thousands of random days', () => {
       'earned ride_out',
       'fee late_cancel',
       'fee no_show',
+      'invoice_vat ',
+      'invoice_vat_voided ',
       'line advance',
       'line allowance',
       'line deduction',
@@ -95,7 +97,7 @@ describe('the journal over thousands of random days', () => {
         ({ day }) => day,
         ({ amount }) => amount * 100,
       );
-    expect(byDay(['revenue', 'extensions', 'discounts'], -1)).toEqual(pesos(shares));
+    expect(byDay(['revenue', 'extensions', 'discounts', 'revenue_exempt', 'vat'], -1)).toEqual(pesos(shares));
     expect(byDay(['extensions'], -1)).toEqual(pesos(shares.filter(({ isExtension }) => isExtension)));
     expect(byDay(['discounts'])).toEqual(pesos(discounts));
     expect(byDay(['commission'])).toEqual(
@@ -225,6 +227,56 @@ describe('the journal over thousands of random days', () => {
     );
     expect(written.every(({ amount, taken }) => amount + (taken ?? 0) === 0)).toBe(true);
     for (const sign of [1, 0, -1]) expect(written.some(({ amount }) => Math.sign(amount) === sign)).toBe(true);
+  });
+
+  it('has VAT and exempt sales of each invoice with exempt sales apart, by its day, and less its void (R-beyond-1264, R-beyond-1265)', async () => {
+    const issued = await app.sql<{
+      day: string;
+      visit_day: string;
+      total: number;
+      kind: string | null;
+      exempt: string[] | null;
+      voided: string | null;
+    }>(
+      `select service_day_of(i.at)::text as day, a.service_day::text as visit_day, i.total, d.kind, i.issuer -> 'exempt_kinds' as exempt,
+         service_day_of(s.at)::text as voided
+       from invoices i join appointments a on a.id = i.appointment_id left join discounts d on d.id = i.discount_entry
+         left join invoice_steps s on s.invoice_id = i.id and s.step = 'voided'`,
+    );
+    const split = issued.filter(({ exempt }) => exempt?.length);
+    const isExempt = ({ kind }: { kind: string | null }): boolean => kind === 'senior_citizen';
+    // As accountants do: centavos of the sale without VAT, half a centavo up.
+    const vatOf = (one: { total: number; kind: string | null }): number =>
+      isExempt(one) ? 0 : one.total * 100 - Math.floor((2 * one.total * 10_000 + 112) / 224);
+    const exemptOf = (one: { total: number; kind: string | null }): number => (isExempt(one) ? one.total * 100 : 0);
+    for (const [account, amountOf] of [
+      ['vat', vatOf],
+      ['revenue_exempt', exemptOf],
+    ] as const)
+      expect([account, byDay([account], -1)]).toEqual([
+        account,
+        sumBy(
+          [
+            ...split.map((one) => ({ day: one.day, amount: amountOf(one) })),
+            ...split.flatMap((one) => (one.voided ? [{ day: one.voided, amount: -amountOf(one) }] : [])),
+          ],
+          ({ day }) => day,
+          ({ amount }) => amount,
+        ),
+      ]);
+    expect(split.filter(isExempt).length).toBeGreaterThan(10);
+    expect(split.filter(({ voided }) => voided).length).toBeGreaterThan(5);
+    expect(issued.length - split.length).toBeGreaterThan(50);
+    const standing = split.filter(({ voided }) => !voided);
+    const days = { from: '2019-01-01', to: '2029-12-31' };
+    const total = await sumVat(app.deps.db, days);
+    expect(Object.values(total).map((pesos) => Math.round(pesos * 100))).toEqual([
+      sum(standing.map((one) => one.total * 100 - vatOf(one) - exemptOf(one))),
+      sum(standing.map(vatOf)),
+      sum(standing.map(exemptOf)),
+    ]);
+    const sales = await findSales(app.deps.db, days, { limit: null, offset: 0 });
+    expect(Math.round(sum(sales.map(({ vat }) => vat?.vat ?? 0)) * 100)).toBe(sum(standing.map(vatOf)));
   });
 
   it('has what was spent by category and how it was paid, and settles each restock with its bill (R-beyond-865)', async () => {

@@ -1,7 +1,14 @@
 import type { BooksOverview } from 'shared-lib/contract';
-import { DISCOUNT_KINDS, type DiscountKind, type Outcome, type PaymentMethod, type Period } from 'shared-lib/domain';
+import {
+  DISCOUNT_KINDS,
+  type DiscountKind,
+  type Outcome,
+  type PaymentMethod,
+  type Period,
+  type VatOfSale,
+} from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
-import { STANDS } from '../payments/invoices.repository.js';
+import { SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
@@ -60,6 +67,7 @@ export interface SaleRow {
   readonly received: number;
   readonly owed: number;
   readonly invoice: string | null;
+  readonly vat: VatOfSale | null;
 }
 /**
  * The visits of some days that were completed, for which the business has money, or that have an invoice. Discounts,
@@ -81,7 +89,10 @@ const SALES = `
     or coalesce(f.fee, 0) <> 0 or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
-  `select page.*, ${invoicesOf('page.visit')} as invoice from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
+  `select page.*, ${invoicesOf('page.visit')} as invoice,
+     (select json_build_object('net', v.net / 100.0, 'vat', v.vat / 100.0, 'exempt', v.exempt / 100)
+        from invoices i cross join lateral (${VAT_OF_SALE}) v where i.appointment_id = page.visit and ${STANDS} and ${SPLITS}) as vat
+   from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
    order by page.day, page.visit`,
 );
 /** Visits that were delivered or paid. Whole pesos. */
@@ -101,6 +112,24 @@ const SALES_TOTALS = sql(
 );
 export const sumSales = (q: Queryable, { from, to }: Period): Promise<SalesTotals> =>
   q.one<SalesTotals>(SALES_TOTALS.text, [from, to]);
+
+const VAT_TOTALS = sql(
+  'books_vat_totals',
+  `select coalesce(sum(v.net), 0) / 100.0 as net, coalesce(sum(v.vat), 0) / 100.0 as vat, coalesce(sum(v.exempt), 0) / 100.0 as exempt
+   from invoices i join appointments a on a.id = i.appointment_id cross join lateral (${VAT_OF_SALE}) v
+   where a.service_day between $1 and $2 and a.deleted_at is null and ${STANDS} and ${SPLITS}`,
+);
+/** Of the invoices that stand, by the days of their visits, as the sales book lists them. Pesos. */
+export const sumVat = (q: Queryable, { from, to }: Period): Promise<VatOfSale> =>
+  q.one<VatOfSale>(VAT_TOTALS.text, [from, to]);
+
+// In the order of its index: the planner takes a search for any row to end soon, and would read all that have none.
+const HAS_SPLIT = sql(
+  'books_has_split',
+  `select count(*) > 0 as found from (select 1 from invoices i where ${SPLITS} order by service_day_of(i.at) limit 1) f`,
+);
+/** Exempt sales ever stood apart in an invoice. */
+export const hasSplit = async (q: Queryable): Promise<boolean> => (await q.one<{ found: boolean }>(HAS_SPLIT)).found;
 
 type DiscountsRow = NonNullable<BooksOverview['discounts']>[number];
 const DISCOUNTS = sql(

@@ -29,6 +29,8 @@ import {
   sumReceipts,
   sumDiscountKinds,
   sumSales,
+  hasSplit,
+  sumVat,
 } from './books.repository.js';
 import { type Chart, chartOf, readChart } from './chart.usecases.js';
 import { closedState, keepIfClosed } from './months.usecases.js';
@@ -89,7 +91,7 @@ const COST_ACCOUNTS: readonly Posting['account'][] = Object.values(SPENT_ON);
 
 /** What entries add up to, by figure. Centavos. */
 const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
-  revenue: -balance(sums, ['revenue', 'extensions', 'discounts']),
+  revenue: -balance(sums, ['revenue', 'extensions', 'discounts', 'revenue_exempt', 'vat']),
   extensions: -balance(sums, ['extensions']),
   discounts: balance(sums, ['discounts']),
   visit_fees: -balance(sums, ['visit_fees']),
@@ -139,7 +141,7 @@ const isFigure = (key: string, figures: object): key is BookFigure => key in fig
 export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overview']>): Promise<BooksOverview> {
   const days = daysOf(month);
   await keepIfClosed(db, days.from, clock.now());
-  const [facts, reported, { accounts: chart }, sales, discounts, receipts, closed] = await Promise.all([
+  const [facts, reported, { accounts: chart }, sales, discounts, receipts, closed, vat] = await Promise.all([
     sumFacts(db, days),
     reportedFigures(db, days),
     readChart(db),
@@ -147,6 +149,7 @@ export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overv
     sumDiscountKinds(db, days),
     sumReceipts(db, days),
     closedState(db, days.from),
+    hasSplit(db).then((is) => (is ? sumVat(db, days) : undefined)),
   ]);
   const sums = summed(facts);
   const lines = sums.flatMap((sum) => sum.lines);
@@ -167,6 +170,7 @@ export async function booksOf({ db, clock }: Deps, { month }: Query<Books['overv
       isFigure(figure, found) ? [{ figure, journal: inPesos(found[figure]), report: inPesos(reported[figure]) }] : [],
     ),
     sales,
+    ...(vat && { vat }),
     discounts,
     receipts,
     closed,

@@ -11,6 +11,7 @@ import {
   findSales,
   hasDiscountKinds,
   hasFees,
+  hasSplit,
   type Piece,
   sumFacts,
   sumReceipts,
@@ -70,6 +71,17 @@ async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): P
 /** Only where a fee was ever taken: without one the file is as before. Source: R-beyond-1133. */
 async function withFees(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
   return (await hasFees(q)) ? [...columns, { heading: m.fee(), kind: 'pesos', cell: ({ fee }) => fee }] : columns;
+}
+
+/** Only where exempt sales ever stood apart: without it the file is as before. Source: R-beyond-1265. */
+async function withVat(q: Queryable, columns: readonly SheetColumn<Sale>[]): Promise<readonly SheetColumn<Sale>[]> {
+  if (!(await hasSplit(q))) return columns;
+  return [
+    ...columns,
+    { heading: m.vatable_sales(), kind: 'pesos', cell: ({ vat }) => vat?.net ?? null },
+    { heading: m.vat_exempt_sales(), kind: 'pesos', cell: ({ vat }) => vat?.exempt ?? null },
+    { heading: m.vat(), kind: 'pesos', cell: ({ vat }) => vat?.vat ?? null },
+  ];
 }
 
 /** Only where an owner entered the permit: without it the files are as before. Source: R-beyond-1047. */
@@ -134,7 +146,7 @@ export async function exportBook(
     );
     return written(format, {
       name: m.sales_book(),
-      columns: await withInvoices(db, await withFees(db, await withKinds(db, SALES))),
+      columns: await withVat(db, await withInvoices(db, await withFees(db, await withKinds(db, SALES)))),
       pieces,
     });
   }

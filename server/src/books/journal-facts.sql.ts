@@ -1,3 +1,5 @@
+import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
+
 /**
  * Every ledger of money as facts of the journal, with the service day on which the reports count them. `$1` and `$2`
  * are the first and the last day. Whole pesos become centavos. To add a ledger: a part here, a row in `JournalFact`
@@ -18,6 +20,11 @@ const PARTS: readonly string[] = [
    from client_credit where service_day_of(at) between $1 and $2 and method is not null`,
   `select service_day_of(at), 'fee', id, kind, null, null, null, appointment_id, amount::bigint * 100, 0, 0
    from visit_fees where service_day_of(at) between $1 and $2 and amount <> 0`,
+  `select service_day_of(i.at), 'invoice_vat', i.id, null, null, null, null, i.appointment_id, v.vat::bigint, v.exempt::bigint, 0
+   from invoices i cross join lateral (${VAT_OF_SALE}) v where service_day_of(i.at) between $1 and $2 and ${SPLITS} and i.total > 0`,
+  `select service_day_of(s.at), 'invoice_vat_voided', i.id, null, null, null, null, i.appointment_id, -v.vat::bigint, -v.exempt::bigint, 0
+   from invoice_steps s join invoices i on i.id = s.invoice_id cross join lateral (${VAT_OF_SALE}) v
+   where s.step = 'voided' and service_day_of(s.at) between $1 and $2 and ${SPLITS} and i.total > 0`,
   `select service_day_of(at), 'count', id, null, null, null, staff_id, null, counted::bigint * 100, handed_over::bigint * 100, 0
    from remittances where service_day_of(at) between $1 and $2`,
   // What it moved back, with a shortage that was settled: `cash_of_withdrawal` of the database.
@@ -56,7 +63,7 @@ function tipsOf(): string {
 }
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
-export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'fee', 'count', 'count_withdrawn', 'settlement', 'earned',
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'fee', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
   'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

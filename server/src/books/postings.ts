@@ -46,6 +46,8 @@ export type JournalFact = Common &
     | { readonly ledger: 'credit'; readonly kind: CreditMoneyKind; readonly method: CreditMethod }
     /** For a visit that was called off: out of what the client paid ahead. */
     | { readonly ledger: 'fee'; readonly kind: FeeKind; readonly method: null }
+    /** An invoice with exempt sales apart, by its day: `a` is its VAT, `b` what is exempt. */
+    | { readonly ledger: 'invoice_vat' | 'invoice_vat_voided'; readonly kind: null; readonly method: null }
     /** `a` was counted, `b` left the hand. */
     | { readonly ledger: 'count' | 'count_withdrawn' | 'settlement'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'earned'; readonly kind: EarnedKind; readonly method: null }
@@ -67,6 +69,8 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   tip: 'T',
   credit: 'A',
   fee: 'F',
+  invoice_vat: 'V',
+  invoice_vat_voided: 'VV',
   count: 'C',
   count_withdrawn: 'CW',
   settlement: 'S',
@@ -164,6 +168,13 @@ function linesOf(fact: JournalFact): Posting[] {
       return moved(a, [moneyOf(fact), 'client_credit'], holder, null);
     case 'fee':
       return moved(a, ['client_credit', 'visit_fees'], null, null);
+    case 'invoice_vat':
+    case 'invoice_vat_voided':
+      return [
+        { account: 'revenue', amount: a + b, person: null },
+        { account: 'vat', amount: -a, person: null },
+        { account: 'revenue_exempt', amount: -b, person: null },
+      ];
     case 'count':
     case 'count_withdrawn':
     case 'settlement':

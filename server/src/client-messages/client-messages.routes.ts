@@ -3,11 +3,17 @@ import { calls } from 'shared-lib/contract';
 import { callerOf } from '../platform/caller.js';
 import { route } from '../platform/http/route.js';
 import { changeClientText, clientTexts } from './client-texts.usecases.js';
+import { mailPaper } from './paper-mails.usecases.js';
 import { tellNow } from './words-to-client.usecases.js';
 
 /** What drivers and therapists tell the client from the road. */
 export function wordsToClientRoutes(app: FastifyInstance): void {
   route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body.word));
+}
+
+/** Receipts and invoices that a client asks for. */
+export function paperMailRoutes(app: FastifyInstance): void {
+  route(app, calls.receipts.mail, ({ params, body, ...asked }) => mailPaper(callerOf(asked), params.appointment, body));
 }
 
 /** What the messages to clients say, as owners change it. */

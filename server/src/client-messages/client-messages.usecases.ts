@@ -26,7 +26,7 @@ import { linkUrl, tokenOf } from '../tracking/tracking-links.usecases.js';
 import { findLink, findShown, putLink } from '../tracking/tracking.repository.js';
 
 /** Longer than the mail server or the gateway may take. Afterwards another server may send it. */
-const CLAIM_MS = 2 * limits.MINUTE;
+export const CLAIM_MS = 2 * limits.MINUTE;
 
 /** The address of the visit's page, whose link is made where there is none. */
 export async function pageOf(tx: Tx, { db, config }: Deps, visit: number, now: Date): Promise<string | undefined> {

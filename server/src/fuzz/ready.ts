@@ -329,6 +329,14 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     calls.invoices.issue,
     fc.constant<Ready>({ who: 'operator', members: { appointment: String(visitAt('completed')) }, body: {} }),
   ],
+  [
+    calls.receipts.mail,
+    fc.constant<Ready>({
+      who: 'operator',
+      members: { appointment: String(visitAt('completed')) },
+      body: { to: 'client@example.test', asked: true, after: 0 },
+    }),
+  ],
   [calls.invoices.read, operator({}, 1)],
   [calls.invoices.addStep, operator({ step: 'voided', reason: 'wrong_amount' }, 2)],
   [calls.books.setAccounts, operator({ accounts: [{ key: 'revenue', number: '4001', name: 'Massage' }] })],

@@ -226,4 +226,66 @@ describe('kinds of discount', () => {
     expect(file.text).toContain('Senior citizen');
     for (const word of ['N-', NAME]) expect(file.text).not.toContain(word);
   });
+
+  describe('exempt from VAT', () => {
+    const permit = (change: object) =>
+      given.on.operator.put<Refused>('/api/settings/invoices/', { ...PERMIT, vat_percent: 12, ...change });
+    const invoiceOf = async (visit: number): Promise<Invoice> => {
+      const [made] = (await ledger(visit)).invoices ?? [];
+      return (await given.on.operator.get<Invoice>(`/api/scheduling/invoices/${made?.id ?? 0}/`)).body;
+    };
+    const books = async () =>
+      (await given.on.operator.get<BooksOverview>('/api/reports/books/', { query: { month: '2026-11' } })).body;
+    const balanceOf = async (key: string): Promise<number> => {
+      const account = (await books()).accounts.find((one) => one.key === key);
+      return (account?.credit ?? 0) - (account?.debit ?? 0);
+    };
+    const csv = async (): Promise<string> =>
+      (
+        await given.on.operator.get<string>('/api/reports/books/export/', {
+          query: { book: 'sales', format: 'csv', from: '2026-11-20', to: '2026-11-20' },
+        })
+      ).text;
+
+    it('are none until an owner sets them, and none without VAT (R-beyond-1263)', async () => {
+      await permit({});
+      const before = await desk.paid(SENIOR);
+      expect((await invoiceOf(before)).vat).toEqual({ net: 607.14, vat: 72.86, exempt: 0 });
+      expect(await csv()).not.toContain('VAT');
+      expect([await balanceOf('vat'), (await books()).vat]).toEqual([0, undefined]);
+      expect((await permit({ vat_percent: null, exempt_kinds: ['senior_citizen'] })).body).toMatchObject({
+        exempt_kinds: [],
+      });
+      expect((await permit({ exempt_kinds: ['promo'] })).status).toBe(400);
+      await permit({ exempt_kinds: ['senior_citizen'] });
+      // A screen of before says nothing of it.
+      expect((await permit({})).body).toMatchObject({ exempt_kinds: ['senior_citizen'] });
+      expect((await invoiceOf(before)).vat).toEqual({ net: 607.14, vat: 72.86, exempt: 0 });
+      expect(await balanceOf('vat')).toBe(0);
+    });
+
+    it('stand apart on the invoice, in the sales book and in the journal, and go with a void (R-beyond-1264, R-beyond-1265)', async () => {
+      await permit({ exempt_kinds: ['senior_citizen'] });
+      const [senior, plain] = [await desk.paid(SENIOR), await desk.paid()];
+      expect((await invoiceOf(senior)).vat).toEqual({ net: 0, vat: 0, exempt: 680 });
+      expect((await invoiceOf(plain)).vat).toEqual({ net: 758.93, vat: 91.07, exempt: 0 });
+      const page = async (visit: number, end = '') =>
+        (await given.app.anonymous.get<string>(`${await linkTo(given.on.operator, visit)}/?receipt${end}`)).text;
+      expect(await page(senior)).toMatch(/VAT-exempt sales<\/th><td>₱680\.00/);
+      expect(await page(senior, '&lang=fil')).toContain('Benta na hindi saklaw ng VAT');
+      expect(await page(plain)).toMatch(/VAT-exempt sales<\/th><td>₱0\.00/);
+      expect((await books()).vat).toEqual({ net: 758.93, vat: 91.07, exempt: 680 });
+      expect([await balanceOf('vat'), await balanceOf('revenue_exempt')]).toEqual([91.07, 680]);
+      const { checks } = await books();
+      expect(checks.filter(({ journal, report }) => journal !== report)).toEqual([]);
+      const lines = (await csv()).split('\r\n');
+      expect(lines[0]).toMatch(/VATable sales,VAT-exempt sales,VAT$/);
+      expect(lines.find((line) => line.startsWith(`2026-11-20,${senior},`))).toMatch(/,0(\.00)?,680(\.00)?,0(\.00)?$/);
+      expect(lines.find((line) => line.startsWith(`2026-11-20,${plain},`))).toMatch(/,758\.93,0(\.00)?,91\.07$/);
+      const { id } = await invoiceOf(plain);
+      await given.on.operator.post(`/api/scheduling/invoices/${id}/steps/`, { step: 'voided', reason: 'not_needed' });
+      expect([await balanceOf('vat'), await balanceOf('revenue_exempt')]).toEqual([0, 680]);
+      expect((await books()).vat).toEqual({ net: 0, vat: 0, exempt: 680 });
+    });
+  });
 });

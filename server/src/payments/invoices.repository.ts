@@ -8,6 +8,17 @@ import { fullNameOf } from '../platform/database/full-name.sql.js';
 /** An invoice that no step voided. */
 export const STANDS = `not exists (select from invoice_steps v where v.invoice_id = i.id and v.step = 'voided')`;
 
+export const DISCOUNT_KIND = '(select g.kind from discounts g where g.id = i.discount_entry)';
+
+/** Exempt sales stood apart when `i` was issued, so the business had VAT. Two indexes have this condition. */
+export const SPLITS = `jsonb_array_length(i.issuer -> 'exempt_kinds') > 0`;
+/** As `vatOfSale` has it, in centavos: a sale with VAT is rounded to the centavo, and the VAT is the rest of it. */
+export const VAT_OF_SALE = `
+  select n.net, case when e.is_exempt then 0 else i.total * 100 - n.net end as vat, case when e.is_exempt then i.total * 100 else 0 end as exempt
+  from (select coalesce((i.issuer -> 'exempt_kinds') ? ${DISCOUNT_KIND}, false) as is_exempt) e
+    cross join lateral (select case when e.is_exempt then 0 else
+      round(i.total * 10000.0 / (100 + (i.issuer ->> 'vat_percent')::int))::bigint end as net) n`;
+
 interface SeriesRow {
   readonly next_number: number;
   readonly begun: boolean;
@@ -121,7 +132,7 @@ const PAPER = sql(
        (select coalesce(json_agg(${fullNameOf('u')} order by u.id), '[]') from appointment_therapists t
           join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
        a.starts_at, a.ends_at, i.lines, i.discount,
-       (select g.kind from discounts g where g.id = i.discount_entry) as discount_kind,
+       ${DISCOUNT_KIND} as discount_kind,
        (select json_build_object('number', h.id_number, 'name', h.id_name) from discount_ids h where h.discount_id = i.discount_entry) as discount_id,
        i.extension, i.total, ${RECEIVED} as received,
        (select ${fullNameOf('b')} from users b where b.id = i.issued_by) as issued_by,

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls, Invoice, InvoiceSettings } from 'shared-lib/contract';
-import { type AuditAction, FIELD_TEXTS, splitVat } from 'shared-lib/domain';
+import { type AuditAction, FIELD_TEXTS, vatOfSale } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -27,11 +27,11 @@ export async function invoiceSettings(q: Queryable): Promise<InvoiceSettings> {
   const stored = await findSetting(q, 'invoices');
   if (!stored) {
     const { name, address } = await companyInfo(q);
-    const empty = { on: false, tin: '', vat_percent: null, permit: '', prefix: 'SI-' };
+    const empty = { on: false, tin: '', vat_percent: null, exempt_kinds: [], permit: '', prefix: 'SI-' };
     return { ...empty, name, address, next_number: 1, begun: false };
   }
   const series = await findSeries(q, stored.prefix);
-  return { ...stored, next_number: series?.next_number ?? 1, begun: series?.begun ?? false };
+  return { exempt_kinds: [], ...stored, next_number: series?.next_number ?? 1, begun: series?.begun ?? false };
 }
 
 /**
@@ -42,7 +42,7 @@ export async function invoiceSettings(q: Queryable): Promise<InvoiceSettings> {
  */
 export const setInvoices = (
   { deps, actor, origin }: Caller,
-  { next_number: next, expected, ...said }: Body<Invoices['set']>,
+  { next_number: next, expected, exempt_kinds: exempt, ...permit }: Body<Invoices['set']>,
 ): Promise<InvoiceSettings> =>
   deps.db.tx(async (tx) => {
     const by = userIdOf(actor);
@@ -50,6 +50,9 @@ export const setInvoices = (
     await lockSetting(tx, 'invoices');
     const before = await invoiceSettings(tx);
     refuseStaleEdit(expected, before);
+    // Without VAT nothing is exempt from it. Invoices copy this, so their papers and the journal stay as issued.
+    const kinds = permit.vat_percent === null ? [] : [...new Set(exempt ?? before.exempt_kinds)];
+    const said = { ...permit, exempt_kinds: kinds };
     await lockSeries(tx, said.prefix, next ?? 1);
     if (next !== undefined) {
       const series = await findSeries(tx, said.prefix);
@@ -79,8 +82,7 @@ export const setInvoices = (
 export async function readInvoice(q: Queryable, id: number): Promise<Invoice> {
   const paper = await findPaper(q, id);
   if (!paper) throw notFound();
-  const { vat_percent: percent } = paper.issuer;
-  return { ...paper, vat: percent === null ? null : splitVat(paper.total, percent) };
+  return { ...paper, vat: vatOfSale(paper.total, paper.issuer, paper.discount_kind) };
 }
 
 interface Noted {

@@ -8,6 +8,7 @@ import { acceptForms } from '../platform/http/form.js';
 import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { appointmentExists, findSameElsewhere, findShownReceipts, readReceipt } from './receipts.repository.js';
 import { findInvoices, mayIssue } from './invoices.repository.js';
+import { findPaperMail } from './paper-mails.repository.js';
 import { invoiceRoutes } from './invoices.routes.js';
 import { findDiscountId, findLedger } from './ledger.repository.js';
 import { readDifference } from './differences.usecases.js';
@@ -61,6 +62,7 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
       receipts: await findShownReceipts(db, appointment),
       invoices: await findInvoices(db, appointment),
       may_invoice: await mayIssue(db, appointment),
+      mail: (await findPaperMail(db, appointment)) ?? null,
     };
   });
 

@@ -1,10 +1,8 @@
-import type { Company } from 'shared-lib/contract';
-import { formatPesos, formatTime, splitVat, wasCalledOff } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';
 import { drawn, frame } from './page.js';
-import { dayInWords, momentInWords, type Reading } from './page-language.js';
+import type { Reading } from './page-language.js';
+import { type Giver, type PaperLine, paperOf } from './receipt-paper.js';
 import type { ReceiptRow } from './receipt.repository.js';
-import { methodOf } from './shown-visit.js';
 import * as m from '../texts/m.js';
 
 /** Beside the style of every page of a client. On paper only the receipt itself, on A5. */
@@ -36,92 +34,36 @@ const SCRIPT = `(() => {
 
 const PRINTER = '<path d="M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z"/>';
 
-const row = (label: string, minutes: number | null, amount: string, kind = ''): string =>
-  `<tr${kind && ` class="${kind}"`}><th scope="row"${minutes === null ? ' colspan="2"' : ''}>${escapeHtml(label)}</th>` +
+const row = ({ label, minutes, amount, isSum }: PaperLine): string =>
+  `<tr${isSum ? ' class="sum"' : ''}><th scope="row"${minutes === null ? ' colspan="2"' : ''}>${escapeHtml(label)}</th>` +
   `${minutes === null ? '' : `<td class="min">${minutes}</td>`}<td>${escapeHtml(amount)}</td></tr>`;
-
-/** What adds up to the total. A visit that was called off has no total: what was paid for it was agreed. */
-function sums({ outcome, total_price: price, extension, discount, services }: ReceiptRow): string {
-  if (wasCalledOff(outcome)) return '';
-  const total = row(m.total(), null, formatPesos(price - discount + extension), 'sum');
-  const parts = services.length + (extension ? 1 : 0);
-  return (
-    (discount && parts > 1 ? row(m.total_of_services(), null, formatPesos(price + extension)) : '') +
-    (discount ? row(m.discount(), null, formatPesos(-discount)) : '') +
-    total
-  );
-}
-
-/** Of an invoice the total stands for a visit that was called off, too, and what of it is VAT. */
-function sumsOfInvoice({ discount, extension, total, lines, issuer }: Issued): string {
-  const parts = lines.length + (extension ? 1 : 0);
-  const { vat_percent: percent } = issuer;
-  const split = percent === null ? null : splitVat(total, percent);
-  return (
-    (discount && parts > 1 ? row(m.total_of_services(), null, formatPesos(total + discount)) : '') +
-    (discount ? row(m.discount(), null, formatPesos(-discount)) : '') +
-    (split && percent !== null
-      ? row(m.vatable_sales(), null, formatPesos(split.net)) +
-        row(m.vat_percent({ percent }), null, formatPesos(split.vat))
-      : row(m.vat(), null, m.none_not_vat_registered())) +
-    row(m.total(), null, formatPesos(total), 'sum')
-  );
-}
-type Issued = NonNullable<ReceiptRow['invoice']>;
 
 interface Written {
   readonly nonce: string;
   readonly reading: Reading;
-  readonly company: Pick<Company, 'name' | 'address' | 'phone_number' | 'email'>;
+  readonly company: Giver;
 }
 
-/** Who gives it: the business as it calls itself, or as the permit names it, which stands at the foot. */
-function giver({ invoice }: ReceiptRow, { company }: Written): readonly string[] {
-  const contact = [company.phone_number, company.email].filter(Boolean).join(' · ');
-  if (!invoice) return [company.address, contact].filter(Boolean);
-  const { name, address, tin, vat_percent: percent, permit } = invoice.issuer;
-  const number = percent === null ? m.non_vat_reg_tin({ tin }) : m.vat_reg_tin({ tin });
-  return [name, address, contact, number, permit].filter(Boolean);
-}
-
-/**
- * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
- * It is no invoice, unless one of the series stands for the visit. The office prints the original; here paper says
- * COPY. Source: R-beyond-510, R-beyond-1048, R-beyond-1154.
- */
-export function receiptPage(receipt: ReceiptRow, written: Written): string {
-  const { nonce, reading, company } = written;
-  const { id, starts_at, ends_at, received, invoice } = receipt;
-  const { lines: services, extension } = invoice ?? { lines: receipt.services, extension: receipt.extension };
-  const heading = invoice ? m.service_invoice({ label: invoice.label }) : m.receipt();
-  const start = new Date(starts_at);
-  const times = m.from_until({ start: formatTime(start), end: formatTime(new Date(ends_at)) });
-  const lines = services.map(([name, minutes, price]) => row(name, minutes, formatPesos(price)));
-  if (extension) lines.push(row(m.extension(), null, formatPesos(extension)));
-  if (invoice && lines.length === 0)
-    lines.push(row(m.kept_of_a_visit_that_ended_early(), null, formatPesos(invoice.total)));
-  const paid = received.map(
-    ([method, amount, at]) =>
-      `<p><span>${escapeHtml(m.method_time({ method: methodOf(method), time: momentInWords(new Date(at)) }))}</span>` +
-      `<b>${escapeHtml(formatPesos(amount))}</b></p>`,
-  );
+/** The paper behind a client's link, with a button to print it. There it says COPY. Source: R-beyond-1048, R-beyond-1154. */
+export function receiptPage(receipt: ReceiptRow, { nonce, reading, company }: Written): string {
+  const { heading, kind, day, times, isCopy, lines, sums, paid, giver } = paperOf(receipt, company);
+  const received = paid.map(([how, amount]) => `<p><span>${escapeHtml(how)}</span><b>${escapeHtml(amount)}</b></p>`);
   return frame({
     nonce,
     reading,
     at: 'receipt',
     title: m.title_of_the_page({ title: heading, business: company.name }),
     brand: company.name,
-    side: m.visit_number({ id }),
+    side: m.visit_number({ id: receipt.id }),
     style: STYLE,
     body:
-      `<main><div class="hero"><h1>${escapeHtml(heading)}</h1>` +
-      `<p>${escapeHtml(invoice ? m.issued_on({ day: dayInWords(new Date(invoice.at), 'year') }) : m.acknowledgement_of_payment())}</p>` +
-      `<p>${escapeHtml(dayInWords(start, 'year'))}<br>${escapeHtml(times)}</p></div>` +
-      `<section class="paper">${invoice ? `<p class="copy">${escapeHtml(m.copy_on_paper())}</p>` : ''}<table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
+      `<main><div class="hero"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(kind)}</p>` +
+      `<p>${escapeHtml(day)}<br>${escapeHtml(times)}</p></div>` +
+      `<section class="paper">${isCopy ? `<p class="copy">${escapeHtml(m.copy_on_paper())}</p>` : ''}<table><thead><tr><th scope="col">${escapeHtml(m.service())}</th>` +
       `<th scope="col" class="min">${escapeHtml(m.minutes())}</th><th scope="col">${escapeHtml(m.amount())}</th></tr></thead>` +
-      `<tbody>${lines.join('')}</tbody><tfoot>${invoice ? sumsOfInvoice(invoice) : sums(receipt)}</tfoot></table>` +
-      `<h2>${escapeHtml(m.received())}</h2>${paid.join('')}</section>` +
-      `<p class="note">${giver(receipt, written).map(escapeHtml).join('<br>')}</p>` +
+      `<tbody>${lines.map(row).join('')}</tbody><tfoot>${sums.map(row).join('')}</tfoot></table>` +
+      `<h2>${escapeHtml(m.received())}</h2>${received.join('')}</section>` +
+      `<p class="note">${giver.map(escapeHtml).join('<br>')}</p>` +
       `<nav><button id="print" type="button" hidden>${drawn(PRINTER, 18)}${escapeHtml(m.print())}</button>` +
       `<a id="back" href="?">${escapeHtml(m.back_to_your_visit())}</a></nav></main>`,
     script: SCRIPT,

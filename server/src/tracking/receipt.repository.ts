@@ -1,6 +1,6 @@
 import type { Invoice } from 'shared-lib/contract';
 import type { Outcome, PaymentMethod } from 'shared-lib/domain';
-import { RECEIVED, STANDS } from '../payments/invoices.repository.js';
+import { DISCOUNT_KIND, RECEIVED, STANDS } from '../payments/invoices.repository.js';
 import { sql, type Queryable } from '../platform/database/database.js';
 
 /** What a client's receipt is written from. Sums in whole pesos; instants are ISO texts. */
@@ -17,7 +17,10 @@ export interface ReceiptRow {
   /** What was received and not taken back. */
   readonly received: readonly (readonly [method: PaymentMethod, amount: number, at: string])[];
   /** The invoice that stands, as it was issued; null for an acknowledgement. */
-  readonly invoice: Pick<Invoice, 'label' | 'at' | 'issuer' | 'lines' | 'discount' | 'extension' | 'total'> | null;
+  readonly invoice: Pick<
+    Invoice,
+    'label' | 'at' | 'issuer' | 'lines' | 'discount' | 'discount_kind' | 'extension' | 'total'
+  > | null;
 }
 
 /** Words of a payment or a discount may be about the client, so they stay with the office. */
@@ -29,7 +32,7 @@ const FIND = sql(
        (select coalesce(json_agg(json_build_array(s.name, s.duration, s.price) order by s.position), '[]')
           from appointment_services s where s.appointment_id = a.id) as services,
        ${RECEIVED} as received,
-       (select row_to_json(made) from (select i.label, i.at, i.issuer, i.lines, i.discount, i.extension, i.total
+       (select row_to_json(made) from (select i.label, i.at, i.issuer, i.lines, i.discount, ${DISCOUNT_KIND} as discount_kind, i.extension, i.total
           from invoices i where i.appointment_id = a.id and ${STANDS}) made) as invoice
      from appointments a where a.id = $1) found`,
 );

@@ -9,6 +9,7 @@ import {
   serverLimits,
 } from '../domain/index.js';
 import { call, XLSX } from './call.js';
+import { vatOfSale } from './invoices.js';
 import { page, pageSize, paginated } from './paging.js';
 import { day, id, instant, line, oneOfText, periodQuery } from './primitives.js';
 import * as m from '../texts/m.js';
@@ -25,9 +26,11 @@ export const ACCOUNTS = [
   'tips_kept',
   'owed_to_people',
   'stock_to_settle',
+  'vat',
   'opening',
   'revenue',
   'extensions',
+  'revenue_exempt',
   'discounts',
   'visit_fees',
   'deductions',
@@ -93,6 +96,8 @@ const overview = z.object({
   /** What the entries add up to, beside what the reports and ledgers say. */
   checks: z.array(z.object({ figure, journal: pesos, report: pesos })),
   sales: z.object({ visits: z.int(), due: z.int(), received: z.int(), owed: z.int() }),
+  /** Of the invoices of its visits that stand, where exempt sales stand apart; else left out. R-beyond-1265. */
+  vat: vatOfSale.required().optional(),
   /** Taken off in the month by kind, less what was taken back. A server of before leaves it out. R-beyond-1153. */
   discounts: z.array(z.object({ kind: z.enum(DISCOUNT_KINDS), visits: z.int(), amount: z.int() })).optional(),
   /** `prepaid` is in cash and GCash, too. */
@@ -143,6 +148,8 @@ const sale = z.object({
   owed: z.int(),
   /** The numbers of its invoices; a void one says so. Null where it has none. Source: R-beyond-1047. */
   invoice: z.string().nullable(),
+  /** Of the invoice that stands, where exempt sales stand apart in it. Source: R-beyond-1265. */
+  vat: vatOfSale.required().nullable().optional(),
 });
 export type Sale = z.infer<typeof sale>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DISCOUNT_KINDS,
+  EXEMPT_KINDS,
   FIELD_TEXTS,
   INVOICE_NUMBER_MAX,
   INVOICE_PREFIX,
@@ -26,7 +27,9 @@ const issuer = {
   permit: line(limits.TEXT_MAX).min(1, FIELD_TEXTS.required),
 };
 const prefix = line(12).regex(INVOICE_PREFIX, INVOICE_TEXTS.prefix);
-const permit = { on: z.boolean(), ...issuer, prefix };
+/** Discounts whose sales are exempt from VAT. Left out, what is set stays. Source: R-beyond-1263. */
+const exemptKinds = z.array(z.enum(EXEMPT_KINDS)).max(EXEMPT_KINDS.length);
+const permit = { on: z.boolean(), ...issuer, prefix, exempt_kinds: exemptKinds.optional() };
 const nextNumber = z.int().min(1).max(INVOICE_NUMBER_MAX);
 
 /** What the permit says, and the series. Nothing is an invoice before an owner enters it. Source: R-beyond-1040. */
@@ -36,6 +39,8 @@ const invoiceSettings = z.object({
   address: z.string(),
   tin: z.string(),
   vat_percent: z.int().nullable(),
+  /** A server of before leaves it out. */
+  exempt_kinds: exemptKinds.optional(),
   permit: z.string(),
   prefix: z.string(),
   next_number: z.int(),
@@ -69,6 +74,9 @@ const step = z.object({
 export const discountId = z.object({ number: z.string(), name: z.string() });
 export type DiscountId = z.infer<typeof discountId>;
 
+/** Pesos with centavos, which add up to the total. A server of before has nothing exempt. Source: R-beyond-1264. */
+export const vatOfSale = z.object({ net: z.number(), vat: z.number(), exempt: z.number().optional() });
+
 /** The paper of an invoice, as it was issued. Names come from the visit, so that they can be erased. */
 const invoice = z.object({
   id,
@@ -80,6 +88,8 @@ const invoice = z.object({
     address: z.string(),
     tin: z.string(),
     vat_percent: z.int().nullable(),
+    /** Where there are some, exempt sales stand apart. */
+    exempt_kinds: exemptKinds.optional(),
     permit: z.string(),
   }),
   client_name: z.string(),
@@ -97,7 +107,7 @@ const invoice = z.object({
   extension: z.int(),
   total: z.int(),
   /** Pesos with centavos; null without VAT. */
-  vat: z.object({ net: z.number(), vat: z.number() }).nullable(),
+  vat: vatOfSale.nullable(),
   /** What was received and stands. */
   received: z.array(z.tuple([z.enum(PAYMENT_METHODS), z.int(), instant])),
   issued_by: z.string().nullable(),

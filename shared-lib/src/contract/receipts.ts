@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DISCOUNT_KINDS, FIELD_TEXTS, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
+import { DISCOUNT_KINDS, FIELD_TEXTS, PAPER_MAILS_MAX, PAYMENT_METHODS, RECEIPT_TYPES } from '../domain/index.js';
 import { call } from './call.js';
 import { discountId, invoiceOfVisit } from './invoices.js';
-import { day, id, idText, instant, line } from './primitives.js';
+import { day, email, id, idText, instant, line } from './primitives.js';
 
 /** Another appointment with the same receipt or GCash reference. Source: R-money-3. */
 const sameElsewhere = z.object({ appointment: id, client_name: z.string(), date: day });
@@ -63,6 +63,19 @@ const shownReceipt = z.object({
 });
 export type ShownReceipt = z.infer<typeof shownReceipt>;
 
+/** How the receipt or the invoice of a visit goes to the client by e-mail. Source: R-beyond-1260. */
+const paperMail = z.object({
+  /** The client's, as their record says it now. */
+  address: z.string().nullable(),
+  /** They agreed to e-mails last. */
+  agreed: z.boolean(),
+  /** There is a limit for each visit. */
+  may_send: z.boolean(),
+  /** What operators sent, the oldest first; `dropped`: nothing was received any more. */
+  sent: z.array(z.object({ at: instant, state: z.enum(['waiting', 'sent', 'failed', 'dropped']) })),
+});
+export type PaperMail = z.infer<typeof paperMail>;
+
 export const receipts = {
   /** multipart/form-data: `file` and `appointment_id`. Source: 7-066, 7-067. */
   upload: call({
@@ -107,7 +120,29 @@ export const receipts = {
       invoices: z.array(invoiceOfVisit).optional(),
       /** An invoice can be issued: an owner entered the permit, the visit is paid, and none stands. */
       may_invoice: z.boolean().optional(),
+      /** Null where nothing was received. A server of before leaves it out. */
+      mail: paperMail.nullable().optional(),
     }),
+  }),
+  mail: call({
+    method: 'POST',
+    path: '/api/scheduling/receipts/:appointment/mails/',
+    auth: 'session',
+    roles: ['operator'],
+    status: 200,
+    summary: 'Send the receipt or the invoice of a visit by e-mail',
+    params: z.object({ appointment: idText }),
+    body: z.strictObject({
+      to: email,
+      /** The client asked for it. It may be left out where they agreed to e-mails at this address. */
+      asked: z.boolean().optional(),
+      /** How many were asked for before, as the screen shows it. So a repeat sends nothing more. */
+      after: z
+        .int()
+        .min(0)
+        .max(PAPER_MAILS_MAX - 1),
+    }),
+    response: paperMail,
   }),
   read: call({
     method: 'GET',

@@ -122,6 +122,17 @@ const withFees = (columns: readonly Column<Sale>[], rows: readonly Sale[] | unde
     ? [...columns, { key: 'fee', header: m.fee(), align: 'end', cell: ({ fee = 0 }) => side(fee) }]
     : columns;
 
+/** Only where exempt sales stand apart in an invoice. Source: R-beyond-1265. */
+const withVat = (columns: readonly Column<Sale>[], rows: readonly Sale[] | undefined): readonly Column<Sale>[] =>
+  rows?.some(({ vat }) => vat)
+    ? [
+        ...columns,
+        { key: 'net', header: m.vatable_sales(), align: 'end', cell: ({ vat }) => side(vat?.net ?? 0) },
+        { key: 'exempt', header: m.vat_exempt_sales(), align: 'end', cell: ({ vat }) => side(vat?.exempt ?? 0) },
+        { key: 'vat', header: m.vat(), align: 'end', cell: ({ vat }) => side(vat?.vat ?? 0) },
+      ]
+    : columns;
+
 /** Only where a visit has one. Source: R-beyond-1047. */
 function withInvoices<Row extends { readonly invoice: string | null }>(
   columns: readonly Column<Row>[],
@@ -184,7 +195,7 @@ export function JournalTable({ month, page, onPage }: BookTableProps) {
 /** Visits that were delivered or paid, and what is due for each. Source: R-beyond-743. */
 export function SalesTable({ month, page, onPage }: BookTableProps) {
   const query = useQuery(bookQueries.sales({ month, page }));
-  const columns = withInvoices(withFees(SALES, query.data?.results), query.data?.results);
+  const columns = withVat(withInvoices(withFees(SALES, query.data?.results), query.data?.results), query.data?.results);
   const shown = { book: 'sales', caption: m.sales_book(), columns, query, onPage } as const;
   return <Paged {...shown} rows={query.data?.results} rowKey={(row) => row.visit} />;
 }

@@ -87,6 +87,13 @@ function BookStats({ book, books }: { book: Book; books: BooksOverview }) {
         <Stat label={m.due()} value={formatPesos(books.sales.due)} />
         <Stat label={m.received()} value={formatPesos(books.sales.received)} />
         <Stat label={m.owed()} value={formatPesos(books.sales.owed)} />
+        {books.vat && (
+          <>
+            <Stat label={m.vatable_sales()} value={formatPesos(books.vat.net)} />
+            <Stat label={m.vat_exempt_sales()} value={formatPesos(books.vat.exempt)} />
+            <Stat label={m.vat()} value={formatPesos(books.vat.vat)} />
+          </>
+        )}
       </StatRow>
     );
   return (

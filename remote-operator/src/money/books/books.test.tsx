@@ -55,6 +55,21 @@ describe('the books of a month', () => {
   };
   const state = async () => within(await screen.findByRole('region', { name: 'Is the month closed?' }));
 
+  it('have VAT and exempt sales where they stand apart, and no such column before (R-beyond-1265)', async () => {
+    const sale = { day: '2026-10-20', visit: 41, client: 9, outcome: 'completed', price: 850, discount: 0 } as const;
+    const row: Sale = { ...sale, extension: 0, due: 850, received: 850, owed: 0, invoice: null };
+    server.on(calls.books.sales, aPage([row]));
+    const before = renderScreen(<SalesTable month="2026-10" page={1} onPage={() => undefined} />, {
+      as: aUser('operator'),
+    });
+    await screen.findByRole('table', { name: 'Sales book' });
+    expect(screen.queryByRole('columnheader', { name: 'VAT-exempt sales' })).toBeNull();
+    before.unmount();
+    server.on(calls.books.sales, aPage([{ ...row, vat: { net: 0, vat: 0, exempt: 850 } }]));
+    renderScreen(<SalesTable month="2026-10" page={1} onPage={() => undefined} />, { as: aUser('operator') });
+    expect(await screen.findByRole('columnheader', { name: 'VAT-exempt sales' })).toBeVisible();
+  });
+
   it('have the lines of each entry, with its visit, and the sums that are equal (R-beyond-740, R-beyond-741)', async () => {
     show();
     const table = within(await screen.findByRole('table', { name: 'Journal' }));

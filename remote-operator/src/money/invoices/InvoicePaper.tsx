@@ -89,6 +89,9 @@ function Sums({ invoice }: { invoice: Invoice }) {
       {vat ? (
         <>
           <Line label={m.vatable_sales()} amount={formatPesos(vat.net)} />
+          {(issuer.exempt_kinds?.length ?? 0) > 0 && (
+            <Line label={m.vat_exempt_sales()} amount={formatPesos(vat.exempt ?? 0)} />
+          )}
           <Line label={m.vat_of({ percent: String(issuer.vat_percent) })} amount={formatPesos(vat.vat)} />
         </>
       ) : (

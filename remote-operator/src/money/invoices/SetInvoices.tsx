@@ -1,8 +1,27 @@
 import { useState } from 'react';
-import { failedWith, Field, failureText, isApiFailure, limits, Select, TextInput, toast } from 'shared-lib';
+import {
+  failedWith,
+  Field,
+  failureText,
+  isApiFailure,
+  limits,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+} from 'shared-lib';
 import { CHANGED_MEANWHILE, ChangedMeanwhile, Checkbox, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
-import { INVOICE_PREFIX, INVOICE_TEXTS, type InvoiceSettings, TIN, useSetInvoices } from 'shared-lib/records';
+import {
+  DISCOUNT_WORDS,
+  EXEMPT_KINDS,
+  INVOICE_PREFIX,
+  INVOICE_TEXTS,
+  type InvoiceSettings,
+  TIN,
+  useSetInvoices,
+} from 'shared-lib/records';
 import * as m from '../../texts/m';
 
 const VAT_DEFAULT = '12';
@@ -19,6 +38,8 @@ interface Draft extends Record<string, string | boolean> {
   tin: string;
   vat: string;
   percent: string;
+  senior_citizen: boolean;
+  pwd: boolean;
   permit: string;
   prefix: string;
   next: string;
@@ -37,10 +58,18 @@ const typedOf = (settings: InvoiceSettings): Draft => ({
   tin: settings.tin,
   vat: settings.vat_percent === null ? 'none' : 'vat',
   percent: settings.vat_percent === null ? VAT_DEFAULT : String(settings.vat_percent),
+  senior_citizen: settings.exempt_kinds?.includes('senior_citizen') ?? false,
+  pwd: settings.exempt_kinds?.includes('pwd') ?? false,
   permit: settings.permit,
   prefix: settings.prefix,
   next: '',
 });
+
+const exemptOf = (of: Draft) => (of.vat === 'none' ? [] : EXEMPT_KINDS.filter((kind) => of[kind]));
+const exemptWords = (of: Draft): string =>
+  exemptOf(of)
+    .map((kind) => DISCOUNT_WORDS[kind])
+    .join(', ') || m.none_exempt();
 
 const vatWords = (vat: string, percent: string): string =>
   vat === 'none' ? m.not_registered_for_vat() : `${percent}%`;
@@ -54,6 +83,7 @@ function changedFields(seen: InvoiceSettings, mine: Draft) {
     { name: 'address', label: m.address(), says: of.address.trim() },
     { name: 'tin', label: m.tin(), says: of.tin.trim() },
     { name: 'vat', label: m.vat(), says: vatWords(of.vat, of.percent) },
+    { name: 'exempt', label: m.exempt_discounts(), says: exemptWords(of) },
     { name: 'permit', label: m.line_of_the_permit(), says: of.permit.trim() },
     { name: 'prefix', label: m.prefix(), says: of.prefix.trim() },
   ];
@@ -93,7 +123,8 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
       prefix: required(prefix) ?? (INVOICE_PREFIX.test(prefix.trim()) ? undefined : INVOICE_TEXTS.prefix),
       next: next.trim() === '' || (typedWhole(next) ?? 0) >= 1 ? undefined : m.a_whole_number_from_1(),
     }),
-    send: async ({ on, vat, percent, next, ...said }) => {
+    send: async (typed) => {
+      const { on, vat, percent, next, ...said } = typed;
       const { next_number: _, begun: __, ...expected } = seen;
       await save.mutateAsync({
         body: {
@@ -102,6 +133,7 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
           address: said.address.trim(),
           tin: said.tin.trim(),
           vat_percent: vat === 'none' ? null : (typedWhole(percent) ?? null),
+          exempt_kinds: exemptOf(typed),
           permit: said.permit.trim(),
           prefix: said.prefix.trim(),
           ...(next.trim() && { next_number: typedWhole(next) }),
@@ -150,6 +182,21 @@ export function SetInvoices({ settings, onClose }: SetInvoicesProps) {
         <Field label={m.vat_in_percent()} required error={errors.percent}>
           <TextInput {...form.control('percent')} maxLength={2} inputMode="numeric" />
         </Field>
+      )}
+      {values.vat !== 'none' && (
+        <Stack role="group" aria-label={m.exempt_discounts()} $gap={2}>
+          <Text as="p" size="s" muted>
+            {m.check_exempt_with_accountant()}
+          </Text>
+          {EXEMPT_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={m.exempt_from_vat_kind({ kind: DISCOUNT_WORDS[kind] })}
+              checked={values[kind]}
+              onChange={(is) => form.set({ [kind]: is })}
+            />
+          ))}
+        </Stack>
       )}
       <Field label={m.line_of_the_permit()} required hint={m.it_stands_at_the_foot()} error={errors.permit}>
         <TextInput {...form.control('permit')} maxLength={limits.TEXT_MAX} />

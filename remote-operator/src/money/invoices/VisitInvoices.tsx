@@ -1,22 +1,38 @@
 import { useState } from 'react';
-import { Badge, Button, Link, lazyDialog, Row, Stack, Text } from 'shared-lib';
-import type { InvoiceOfVisit } from 'shared-lib/booking';
+import { Badge, Button, Link, lazyDialog, momentWords, Row, Stack, Text } from 'shared-lib';
+import type { InvoiceOfVisit, PaperMail } from 'shared-lib/booking';
 import { invoicePath } from './invoicePath';
 import * as m from '../../texts/m';
 
 const IssueInvoice = lazyDialog(() => import('./IssueInvoice').then((code) => code.IssueInvoice));
+const MailPaper = lazyDialog(() => import('./MailPaper').then((code) => code.MailPaper));
+
+/** What operators sent of it. Source: R-beyond-1262. */
+const Sent = ({ sent }: Pick<PaperMail, 'sent'>) =>
+  sent.map(({ at, state }, nth) => (
+    <Text key={nth} as="p" size="s" tone={state === 'failed' || state === 'dropped' ? 'red' : undefined}>
+      {state === 'waiting' ? m.e_mail_on_its_way() : state === 'sent' ? m.e_mailed_copy() : m.e_mail_failed_check()}{' '}
+      <Text muted size="xs">
+        {momentWords(new Date(at))}
+      </Text>
+    </Text>
+  ));
 
 export interface VisitInvoicesProps {
   visit: number;
   invoices: readonly InvoiceOfVisit[];
   /** An owner entered the permit, the visit is paid, and no invoice stands. */
   mayIssue: boolean;
+  /** Undefined where nothing was received. */
+  mail?: PaperMail | undefined;
 }
 
-/** The invoices of a visit below its ledger. Without the permit there is nothing. Source: R-beyond-1041. */
-export function VisitInvoices({ visit, invoices, mayIssue }: VisitInvoicesProps) {
-  const [isAsking, ask] = useState(false);
-  if (invoices.length === 0 && !mayIssue) return null;
+/** The invoices of a visit below its ledger, and its e-mails to the client. Source: R-beyond-1041, R-beyond-1260. */
+export function VisitInvoices({ visit, invoices, mayIssue, mail }: VisitInvoicesProps) {
+  const [asked, ask] = useState<'issue' | 'mail' | null>(null);
+  const close = (): void => ask(null);
+  if (invoices.length === 0 && !mayIssue && !mail) return null;
+  const isInvoice = invoices.some(({ voided }) => !voided);
   return (
     <Stack $gap={2} style={{ marginTop: 'var(--s3)' }}>
       {invoices.map(({ id, label, voided, differs }) => (
@@ -28,7 +44,7 @@ export function VisitInvoices({ visit, invoices, mayIssue }: VisitInvoicesProps)
       ))}
       {mayIssue && (
         <div data-screen>
-          <Button icon="receipt" onClick={() => ask(true)}>
+          <Button icon="receipt" onClick={() => ask('issue')}>
             {m.issue_an_invoice()}
           </Button>
           <Text as="p" size="xs" muted>
@@ -36,7 +52,20 @@ export function VisitInvoices({ visit, invoices, mayIssue }: VisitInvoicesProps)
           </Text>
         </div>
       )}
-      {isAsking && <IssueInvoice visit={visit} onClose={() => ask(false)} />}
+      {mail && (
+        <>
+          <Sent sent={mail.sent} />
+          {mail.may_send && (
+            <div data-screen>
+              <Button icon="send" onClick={() => ask('mail')}>
+                {isInvoice ? m.e_mail_the_invoice() : m.e_mail_the_receipt()}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {asked === 'issue' && <IssueInvoice visit={visit} onClose={close} />}
+      {asked === 'mail' && mail && <MailPaper visit={visit} mail={mail} isInvoice={isInvoice} onClose={close} />}
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ const SETTINGS: InvoiceSettings = {
   address: '218 Katipunan Avenue, Quezon City',
   tin: '412-555-019-00000',
   vat_percent: null,
+  exempt_kinds: [],
   permit: 'Authority to Print OCN 4AU0026',
   prefix: 'SI-',
   next_number: 412,
@@ -55,6 +56,18 @@ describe('the permit of invoices', () => {
     expect(sent()).toEqual([{ ...PERMIT, next_number: 500, expected: PERMIT }]);
   });
 
+  it('has no sale exempt from VAT until it is ticked, and none without VAT (R-beyond-1263)', async () => {
+    const user = show();
+    expect(screen.queryByRole('checkbox', { name: /Exempt from VAT/ })).toBeNull();
+    await user.selectOptions(await screen.findByRole('combobox', { name: /VAT/ }), 'vat');
+    expect(screen.getByText(/Check with your accountant/)).toBeVisible();
+    const senior = screen.getByRole('checkbox', { name: 'Exempt from VAT: Senior citizen' });
+    expect(senior).not.toBeChecked();
+    await user.click(senior);
+    await save(user);
+    expect(sent().at(-1)).toMatchObject({ vat_percent: 12, exempt_kinds: ['senior_citizen'] });
+  });
+
   it('asks for a prefix that ends in a letter or a dash (R-beyond-1043)', async () => {
     const user = show();
     await next();
@@ -91,5 +104,31 @@ describe('the invoices of a visit', () => {
     });
     expect(await screen.findAllByText('Visit changed')).toHaveLength(1);
     expect(screen.getAllByText('Void')).toHaveLength(1);
+  });
+
+  it('are e-mailed where the client agreed, or asked for it, with how many were sent before (R-beyond-1260, R-beyond-1262)', async () => {
+    const mail = {
+      address: 'ana@example.test',
+      agreed: true,
+      may_send: true,
+      sent: [{ at: '2026-11-20T13:00:00+08:00', state: 'failed' as const }],
+    };
+    server.on(calls.receipts.mail, mail);
+    const { user } = renderScreen(<VisitInvoices visit={41} invoices={[]} mayIssue={false} mail={mail} />, {
+      as: aUser('operator'),
+    });
+    expect(await screen.findByText(/E-mail not delivered/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'E-mail the receipt' }));
+    const to = await screen.findByRole('textbox', { name: /E-mail/ });
+    expect(to).toHaveValue('ana@example.test');
+    await user.clear(to);
+    await user.type(to, 'boss@example.test');
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(screen.getByText('Tick that the client asked for it.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /The client asked/ }));
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(server.seen(calls.receipts.mail).map(({ body }) => body)).toEqual([
+      { to: 'boss@example.test', asked: true, after: 1 },
+    ]);
   });
 });

@@ -88,7 +88,12 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
           </tr>
         </tfoot>
       </Entries>
-      <VisitInvoices visit={id} invoices={query.data?.invoices ?? []} mayIssue={query.data?.may_invoice === true} />
+      <VisitInvoices
+        visit={id}
+        invoices={query.data?.invoices ?? []}
+        mayIssue={query.data?.may_invoice === true}
+        mail={query.data?.mail ?? undefined}
+      />
     </>
   );
 }

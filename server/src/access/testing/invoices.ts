@@ -36,6 +36,13 @@ export const anInvoice =
     return { path: { id: made?.id ?? 0 }, body };
   };
 
+/** A paid visit whose client asks for the paper. */
+export async function aPaperToMail(scenario: Scenario): Promise<Ask> {
+  const visit = await paidVisit(scenario);
+  await scenario.server.sql(`update appointments set payment_status = 'paid' where id = $1`, [visit]);
+  return { path: { appointment: visit }, body: { to: 'client@example.test', asked: true, after: 0 } };
+}
+
 /** A paid visit whose invoice is void. */
 export async function aVisitToInvoice(scenario: Scenario): Promise<Ask> {
   const { server, users } = scenario;

@@ -37,7 +37,7 @@ import {
   noRecordOf,
   twoClients,
 } from './scenario.js';
-import { aVisitToInvoice, anInvoice } from './invoices.js';
+import { aPaperToMail, aVisitToInvoice, anInvoice } from './invoices.js';
 import {
   ATTENDANCE,
   BAD_CODE,
@@ -106,6 +106,7 @@ export const RECORDS_ROUTES: Readonly<Record<string, Row>> = {
     ask: async (scenario) => ({ path: { appointment: (await aVisit()(scenario)).path?.['id'] ?? 0 } }),
   },
   'POST /api/scheduling/receipts/:appointment/invoices/': { results: operators('200'), ask: aVisitToInvoice },
+  'POST /api/scheduling/receipts/:appointment/mails/': { results: operators('200'), ask: aPaperToMail },
   'GET /api/scheduling/invoices/:id/': { results: operators('200'), ask: anInvoice() },
   'POST /api/scheduling/invoices/:id/steps/': { results: operators('200'), ask: anInvoice({ step: 'printed' }) },
   'GET /api/scheduling/receipts/:appointment/:hash/': { results: operators('200'), ask: aReceipt },

@@ -33,6 +33,8 @@ export async function someRandomDays(
   { first, days, seed }: { readonly first: string; readonly days: number; readonly seed: number },
 ): Promise<RandomBooks> {
   const below = numbers(seed);
+  // Of their own, so that the days are the same without them.
+  const papers = numbers(seed + 1);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -94,10 +96,11 @@ export async function someRandomDays(
   const pay = async (visit: number): Promise<void> => {
     await useCredit(visit);
     if (below(5) === 0)
-      await app.sql(`insert into discounts (appointment_id, amount, reason, at) values ($1, $2, 'x', $3)`, [
+      await app.sql(`insert into discounts (appointment_id, amount, reason, at, kind) values ($1, $2, 'x', $3, $4)`, [
         visit,
         1 + below(200),
         now,
+        ['senior_citizen', 'pwd', 'other'][papers(3)],
       ]);
     for (let part = below(2); part >= 0; part--)
       await app.sql(
@@ -339,6 +342,33 @@ export async function someRandomDays(
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
 
+  /** From here on, or no longer, exempt sales stand apart in invoices. */
+  const permit = (exempt: readonly string[]): Promise<unknown> =>
+    app.sql(
+      `insert into settings (key, value, updated_at) values ('invoices', $1, $2) on conflict (key) do update set value = excluded.value`,
+      [
+        {
+          on: true,
+          name: 'Hatid',
+          address: '',
+          tin: '',
+          vat_percent: 12,
+          permit: '',
+          prefix: 'SI-',
+          exempt_kinds: exempt,
+        },
+        now,
+      ],
+    );
+  await app.sql(`insert into invoice_series (prefix, next_number) values ('SI-', 1) on conflict do nothing`);
+  const voidInvoice = (): Promise<unknown> =>
+    app.sql(
+      `insert into invoice_steps (invoice_id, step, reason, by_user, at)
+       select id, 'voided', 'not_needed', $1, $2 from invoices i
+       where not exists (select from invoice_steps s where s.invoice_id = i.id) order by id desc limit 1`,
+      [counter, now],
+    );
+
   const all = {
     prepay,
     visit,
@@ -382,6 +412,8 @@ export async function someRandomDays(
         : oneOf(often);
     await all[at % 500 === 499 ? 'rate' : what]();
     happened[what] = (happened[what] ?? 0) + 1;
+    if (at % 700 === 100) await permit(at === 100 ? [] : ['senior_citizen']);
+    if (papers(25) === 0) await voidInvoice();
   }
   return { people, first, last: addDays(first, days + 5), happened };
 }

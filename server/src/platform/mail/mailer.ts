@@ -12,6 +12,8 @@ export interface MailMessage {
   readonly code?: string;
   /** The same for each try, so that a mail program shows a repeated one once. Made by itself if left out. */
   readonly id?: string;
+  /** The same as HTML, inside the body; made of the text if left out. Queued messages have none. */
+  readonly html?: string;
   /** Of the text; English if left out. */
   readonly language?: Language;
 }

@@ -42,6 +42,17 @@ export const useIssueInvoice = () =>
     ),
   );
 
+/** Sends the receipt or the invoice of a visit by e-mail. */
+export const useMailPaper = () =>
+  useWrite(['receipts', 'mail'], (request: { visit: number; body: BodyInput<Calls['receipts']['mail']> }, once) =>
+    send<Calls['receipts']['mail']>(
+      'POST',
+      '/api/scheduling/receipts/:appointment/mails/',
+      { params: { appointment: request.visit }, body: request.body },
+      once,
+    ),
+  );
+
 /** Notes a print, a void, or the number of a paper that was written by hand. */
 export const useInvoiceStep = () =>
   useWrite(['invoices', 'step'], ({ id, body }: { id: number; body: BodyInput<Invoices['addStep']> }, once) =>

@@ -1,3 +1,4 @@
+import type { DiscountKind } from './discounts.js';
 import * as m from '../../texts/m.js';
 
 // Settings, prints and voids: server/src/payments/invoices.usecases.ts. A trigger gives the number.
@@ -31,6 +32,10 @@ export const INVOICE_TEXTS = {
   manual: m.use_letters_digits_dashes(),
 } as const;
 
+/** E-mails of the receipt or invoice of one visit, at most. */
+export const PAPER_MAILS_MAX = 10;
+export const MAIL_PAPER_TEXTS = { asked: m.tick_that_the_client_asked() } as const;
+
 /** A number that was written by hand. */
 export const MANUAL_NUMBER = /^[A-Za-z0-9/-]{1,20}$/;
 
@@ -40,4 +45,27 @@ const CENTAVOS = 100;
 export function splitVat(total: number, percent: number): { readonly net: number; readonly vat: number } {
   const net = Math.round((total * CENTAVOS * 100) / (100 + percent));
   return { net: net / CENTAVOS, vat: (total * CENTAVOS - net) / CENTAVOS };
+}
+
+/** Kinds of discount whose sales an owner may set to be exempt from VAT: none before they do. Source: R-beyond-1263. */
+export const EXEMPT_KINDS = ['senior_citizen', 'pwd'] as const satisfies readonly DiscountKind[];
+export type ExemptKind = (typeof EXEMPT_KINDS)[number];
+
+export interface VatOfSale {
+  readonly net: number;
+  readonly vat: number;
+  readonly exempt: number;
+}
+/**
+ * What of a sale has VAT and what is exempt, in pesos; null without VAT. A discount counts for the whole visit, so an
+ * exempt sale is exempt whole. Source: R-beyond-1264.
+ */
+export function vatOfSale(
+  total: number,
+  permit: { readonly vat_percent: number | null; readonly exempt_kinds?: readonly ExemptKind[] | undefined },
+  kind: DiscountKind | null | undefined,
+): VatOfSale | null {
+  if (permit.vat_percent === null) return null;
+  if (permit.exempt_kinds?.some((one) => one === kind)) return { net: 0, vat: 0, exempt: total };
+  return { ...splitVat(total, permit.vat_percent), exempt: 0 };
 }

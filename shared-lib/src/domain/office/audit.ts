@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = {
   'invoice.void': m.voided_an_invoice(),
   'invoice.print': m.printed_an_invoice(),
   'invoice.manual': m.noted_a_manual_invoice(),
+  'receipt.mail': m.e_mailed_the_receipt(),
   'fee.charge': m.charged_a_fee(),
   'fee.waive': m.waived_a_fee(),
   'fee.take_back': m.took_back_a_fee(),
