@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { calls, type FakeServer } from 'shared-lib/testing';
-import { ana, bookButton, bookedIn, chooseClient, fillBooking, openScheduling, serveBooking } from './testing/bookingForm';
+import { anAppointment, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
+import {
+  ana,
+  bookButton,
+  bookedIn,
+  chooseClient,
+  fillBooking,
+  openScheduling,
+  serveBooking,
+} from './testing/bookingForm';
 
 const at = (address: string, more: object = {}) => ({
   ...{
@@ -78,6 +86,7 @@ describe('the number for a booking', () => {
       phones: [main, assistant, phone('0919 555 0111', { kind: 'old' })],
       addresses: [home],
     });
+    server.on(calls.appointments.create, anAppointment({ id: 12 }));
     const { user } = openScheduling();
     await fillBooking(user);
     const [first, second, another] = await choices();
@@ -103,7 +112,7 @@ describe('the number for a booking', () => {
     await user.click(await screen.findByRole('button', { name: 'Another number for this visit' }));
     const field = screen.getByRole('textbox', { name: /^Number for this visit/ });
     await user.type(field, '0919 555 0177');
-    server.refuse(calls.appointments.create, { visit_phone: ['Too many numbers.'] });
+    server.on(calls.appointments.create, rawAnswer(400, { visit_phone: ['Too many numbers.'] }));
     await user.click(bookButton());
     expect(await screen.findByText('Too many numbers.')).toBeInTheDocument();
     expect(field).toHaveValue('0919 555 0177');
