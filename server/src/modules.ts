@@ -69,6 +69,7 @@ import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
+import { preparedTexts } from './client-messages/prepared-texts.usecases.js';
 import { clientTextRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
@@ -127,7 +128,7 @@ export const modules: readonly Module[] = [
   {
     name: 'tracking',
     async routes(app, deps) {
-      trackingLinkRoutes(app);
+      trackingLinkRoutes(app, preparedTexts);
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
