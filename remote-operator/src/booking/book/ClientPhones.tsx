@@ -21,10 +21,9 @@ export interface ClientPhonesProps {
 export function ClientPhones({ client, form }: ClientPhonesProps) {
   const { data } = useQuery(contactsQuery(client));
   const [typing, setTyping] = useState(false);
-  const hint = usePhoneHint(form.values.visitPhone);
+  const { visitPhone: chosen } = form.values;
+  const hint = usePhoneHint(chosen);
   if (!data) return null;
-  // A draft of an earlier version has none.
-  const chosen = form.values.visitPhone ?? '';
   const phones = data.phones.filter(({ kind, number }) => kind !== 'old' || number === chosen);
   const isAnother = typing || (chosen !== '' && !phones.some(({ number }) => number === chosen));
   if (phones.length < 2 && !isAnother)
@@ -59,7 +58,7 @@ export function ClientPhones({ client, form }: ClientPhonesProps) {
           hint={hint ?? m.it_is_kept_with_the_client()}
           error={form.errors.visitPhone}
         >
-          <TextInput type="tel" autoComplete="off" {...form.control('visitPhone')} value={chosen} />
+          <TextInput type="tel" autoComplete="off" {...form.control('visitPhone')} />
         </Field>
       )}
     </>

@@ -54,7 +54,7 @@ export function bookingBody(draft: Draft, known: readonly Service[]): NewAppoint
     driver: driver ?? null,
     location: location.trim(),
     ...(companion !== null && { companion }),
-    ...(visitPhone?.trim() && { visit_phone: visitPhone.trim() }),
+    ...(visitPhone.trim() && { visit_phone: visitPhone.trim() }),
     notes: notes.trim(),
   };
 }
@@ -91,7 +91,7 @@ export function changeBody(
   if (draft.driver !== undefined && draft.driver !== before.driver) change.driver = draft.driver;
   if (draft.location.trim() !== before.location) change.location = draft.location.trim();
   if (draft.companion !== before.companion) change.companion = draft.companion;
-  if ((draft.visitPhone ?? '').trim() !== before.visitPhone) change.visit_phone = draft.visitPhone?.trim() || null;
+  if (draft.visitPhone.trim() !== before.visitPhone) change.visit_phone = draft.visitPhone.trim() || null;
   if (draft.notes.trim() !== before.notes) change.notes = draft.notes.trim();
   return Object.keys(change).length === 0 ? null : { ...change, version: appointment.version };
 }
