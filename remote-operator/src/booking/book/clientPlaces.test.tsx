@@ -111,6 +111,7 @@ describe('the number for a booking', () => {
     await fillBooking(user);
     await user.click(await screen.findByRole('button', { name: 'Another number for this visit' }));
     const field = screen.getByRole('textbox', { name: /^Number for this visit/ });
+    expect(field).toHaveFocus();
     await user.type(field, '0919 555 0177');
     server.on(calls.appointments.create, rawAnswer(400, { visit_phone: ['Too many numbers.'] }));
     await user.click(bookButton());
