@@ -58,7 +58,7 @@ export function ClientPhones({ client, form }: ClientPhonesProps) {
           hint={hint ?? m.it_is_kept_with_the_client()}
           error={form.errors.visitPhone}
         >
-          <TextInput type="tel" autoComplete="off" autoFocus={typing} {...form.control('visitPhone')} />
+          <TextInput type="tel" autoComplete="off" autoFocus={phones.length < 2} {...form.control('visitPhone')} />
         </Field>
       )}
     </>
