@@ -253,12 +253,14 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
               </Field>
               {about && tracked.texts && (
                 <Field group label={m.language()}>
-                  <SegmentedControl
-                    label={m.language()}
-                    value={inEnglish ? 'en' : 'fil'}
-                    onChange={(language) => setInEnglish(language === 'en')}
-                    options={LANGUAGES}
-                  />
+                  <div>
+                    <SegmentedControl
+                      label={m.language()}
+                      value={inEnglish ? 'en' : 'fil'}
+                      onChange={(language) => setInEnglish(language === 'en')}
+                      options={LANGUAGES}
+                    />
+                  </div>
                 </Field>
               )}
               {about && (
