@@ -7,8 +7,8 @@ import { findToldVisit } from './client-messages.repository.js';
 import { findWritten } from './client-texts.repository.js';
 
 /**
- * What an operator can send by hand to a client who reads Filipino: the SMS of the product, in the words of the business.
- * Null for one who reads English, which the screen writes by itself. Source: R-beyond-1206.
+ * What an operator can send by hand to a client who reads Filipino: the SMS of the product, in the words of the
+ * business. Null for one who reads English, which the screen writes by itself. Source: R-beyond-1206.
  */
 export async function preparedTexts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
