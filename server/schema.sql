@@ -603,6 +603,7 @@ create table appointments (
   risen text[] not null default '{}'::text[],
   client_confirmed_at timestamp with time zone,
   companion_id integer,
+  visit_phone text,
   constraint appointments_backup_known CHECK (((backup IS NULL) OR ((jsonb_typeof((backup -> 'asked'::text)) = 'array'::text) AND (jsonb_typeof((backup -> 'until'::text)) = 'number'::text)))),
   constraint appointments_backup_noted CHECK (((backup_note IS NULL) OR (backup IS NOT NULL) OR (status = ANY (ARRAY['in_progress'::text, 'journey'::text, 'picking_up_therapists'::text, 'transporting_group'::text, 'driving_to_location'::text, 'at_location'::text, 'arrived'::text, 'pickup_requested'::text, 'driver_assigned_pickup'::text, 'return_journey'::text])))),
   constraint appointments_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),

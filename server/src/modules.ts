@@ -71,6 +71,7 @@ import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { mailPaperTask } from './client-messages/paper-mails.usecases.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
 import { clientTextRoutes, paperMailRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
+import { preparedTexts } from './client-messages/prepared-texts.usecases.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
 import { forgetTrackingLinks } from './tracking/tracking-links.usecases.js';
@@ -128,7 +129,7 @@ export const modules: readonly Module[] = [
   {
     name: 'tracking',
     async routes(app, deps) {
-      trackingLinkRoutes(app);
+      trackingLinkRoutes(app, preparedTexts);
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);

@@ -267,6 +267,11 @@ describe('an appointment with something in every field', () => {
        update appointments a set companion_id = p.id from p where p.client_id = a.client_id`,
     );
     await server.sql(
+      `with p as (insert into client_phones (client_id, number, shown, position)
+         select distinct client_id, '+639171112222', '0917 111 2222', 9 from appointments returning client_id, number)
+       update appointments a set visit_phone = p.number from p where p.client_id = a.client_id`,
+    );
+    await server.sql(
       `insert into client_addresses (client_id, folded, address, gate_instructions, pin, position)
        select distinct on (client_id, fold_text(location)) client_id, fold_text(location), location, 'CANARY gate', '14.5,121.0', 9
        from appointments on conflict (client_id, folded) do update set pin = excluded.pin, kind = 'other'`,

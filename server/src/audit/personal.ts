@@ -21,6 +21,7 @@ export const PERSONAL = {
   },
   appointment: {
     location: '',
+    visit_phone: null,
     notes: '',
     internal_note: '',
     pickup_notes: null,

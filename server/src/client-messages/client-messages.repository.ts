@@ -3,6 +3,7 @@ import type { ClientChannel, ConsentState, Language, Outcome, Status } from 'sha
 import type { NewClientMessage } from '../appointments/store/client-messages.repository.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
+import { PHONE } from '../platform/database/way-in.sql.js';
 
 const LOCK = sql(
   'client_messages_lock',
@@ -38,13 +39,15 @@ const consentTo = (channel: ClientChannel): string =>
 const VISIT = sql(
   'client_message_visit',
   `select a.id, a.status, a.outcome, a.starts_at, a.ends_at, a.total_price, a.deleted_at is not null as is_deleted,
-     ${AMOUNT_PAID} as amount_paid, c.first_name, c.email, c.phone_number, c.redacted_at is not null as is_redacted,
+     ${AMOUNT_PAID} as amount_paid, c.first_name, c.email, ${PHONE} as phone_number, c.redacted_at is not null as is_redacted,
      ${consentTo('email')} as consent_email, ${consentTo('sms')} as consent_sms, a.driver_id as driver,
      greatest(
        (select max(k.recorded_at) from client_consents k where k.client_id = c.id and k.about = 'sms'),
        (select max(g.merged_at) from merged_clients g where g.into_id = c.id),
        (select max(g.at) from audit_personal p join audit_log g on g.id = p.audit_id
-        where p.entity = 'client' and p.entity_id = c.id::text and p.after ?| array['phone_number', 'phones'])) as sms_since,
+        where p.entity = 'client' and p.entity_id = c.id::text and p.after ?| array['phone_number', 'phones']),
+       (select max(g.at) from audit_personal p join audit_log g on g.id = p.audit_id
+        where p.entity = 'appointment' and p.entity_id = a.id::text and (p.before ? 'visit_phone' or p.after ? 'visit_phone'))) as sms_since,
      (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,

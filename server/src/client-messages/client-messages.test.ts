@@ -296,6 +296,23 @@ describe('e-mails to clients', () => {
     expect(mail?.text).toMatch(/^Kumusta .*ang pupunta sa inyo\..*sabihan po ang office/s);
   });
 
+  it('stand in Filipino for operators who write by hand to a client who reads that (R-beyond-1206)', async () => {
+    const { on, app } = given;
+    const { id } = await on.book(tomorrow);
+    const read = async () => (await on.operator.get<TrackedVisit>(`${BASE}${id}/tracking/`)).body;
+    const link = await linkTo(on.operator, id);
+    expect((await read()).texts).toBeNull();
+    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil' } });
+    const { texts, link: shown } = await read();
+    expect(texts?.confirmation).toMatch(/: Naka-book na kayo sa Sabado, Nobyembre 21, 4:00 PM\. https?:/);
+    expect(texts?.confirmation).toContain(shown?.url);
+    expect(Object.keys(texts ?? {})).toEqual(['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation']);
+    expect(JSON.stringify(texts)).not.toMatch(/STOP|[{}]{2}/);
+    const renewed = await on.operator.post<TrackedVisit>(`${BASE}${id}/tracking/`, { replaces: 1 });
+    expect(renewed.body.texts?.confirmation).toContain(renewed.body.link?.url);
+    expect(renewed.body.link?.url).not.toBe(shown?.url);
+  });
+
   describe('as reminders', () => {
     it('come the evening before and two hours before, as the business sets it, each once (R-beyond-783)', async () => {
       const { on, app } = given;

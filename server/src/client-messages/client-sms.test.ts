@@ -401,6 +401,30 @@ describe('SMS to clients', () => {
       expect((await call(server, '/sms/answer/', forged)).status).toBe(200);
     });
 
+    it('with STOP of the number for a visit, which gets the SMS of that visit alone (R-beyond-1201)', async () => {
+      const server = await real();
+      const assistant = number().replace('+63917', '+63918');
+      const { id } = await given.on.at('confirmed', { ...tomorrow, visit_phone: assistant });
+      later(1);
+      await server.runDueJobs();
+      // Another number has not read how to end them.
+      later(1);
+      await given.on.patch(id, { visit_phone: null });
+      await given.on.act(given.on.operator, id, 'cancel', { reason: 'Ill' });
+      later(2);
+      await server.runDueJobs();
+      expect(gateway.taken.map(({ To, Body }) => [To, Body?.includes('reply STOP')])).toEqual([
+        [assistant, true],
+        [number(), true],
+      ]);
+      expect((await call(server, '/sms/answer/', { From: assistant, Body: 'STOP' })).status).toBe(200);
+      // No visit has that number now: it is nobody's to end.
+      expect((await consents())[0]).toBe('sms given phone by an operator');
+      await given.on.at('pending', { ...tomorrow, start_time: '20:00', visit_phone: assistant });
+      expect((await call(server, '/sms/answer/', { From: assistant, Body: 'STOP' })).status).toBe(200);
+      expect((await consents())[0]).toBe('sms withdrawn message');
+    });
+
     it('with STOP of a number that two clients share, for both (R-beyond-981)', async () => {
       const server = await real();
       await aMessage();

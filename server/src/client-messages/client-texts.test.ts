@@ -3,6 +3,7 @@ import { CLIENT_TEXT_KINDS, smsToClient } from 'shared-lib/domain';
 import { TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { testApp, type TestInstance } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 import type { TestClient } from '../testing/test-client.js';
 import { testGateway, type TestGateway } from '../testing/sms-gateway.js';
 import { linkTo } from '../tracking/testing/link-to.js';
@@ -126,6 +127,22 @@ describe('the messages to clients in the words of a business', () => {
       const [done, late] = answers[0].status === 200 ? answers : [answers[1], answers[0]];
       expect(late.body).toMatchObject({ code: 'STALE_VERSION', current: { sms: done.body.sms } });
     });
+  });
+
+  it('are saved without keeping others waiting for their previews (R-beyond-1203)', async () => {
+    const seen = await textOf('thanks');
+    const { db } = given.app;
+    const locks = `select mode from pg_locks where relation = 'client_texts'::regclass and mode = 'ShareRowExclusiveLock'`;
+    const waiting = `select from pg_locks where relation = 'appointments'::regclass and not granted`;
+    let saved: ReturnType<typeof change> | undefined;
+    const kept = await db.tx(async (tx) => {
+      await tx.rows('lock table appointments in access exclusive mode');
+      saved = change(seen, { sms: 'One {link}' });
+      await until(async () => (await tx.rows(waiting)).length > 0);
+      return tx.rows(locks);
+    });
+    expect(kept).toEqual([]);
+    expect((await saved)?.status).toBe(200);
   });
 
   it('may have been longer on the screen than a new one may be, as corrected Filipino is (R-beyond-1090)', async () => {

@@ -151,9 +151,10 @@ export async function changeClientText(
   if (problems.length) throw wrongFields(Object.fromEntries(problems));
   const now = deps.clock.now();
   const which = { about, language };
+  // Before the lock, which keeps everybody else from saving. Source: R-beyond-1203.
+  const show = await shower(deps.db, deps);
   return deps.db.tx(async (tx) => {
     const row = await lockWritten(tx, which);
-    const show = await shower(tx, deps);
     const stored = show(which, row);
     const { ours } = stored;
     refuseStaleEdit(seen, { sms: stored.sms, subject: stored.subject, mail: stored.mail }, stored);

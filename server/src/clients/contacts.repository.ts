@@ -1,5 +1,5 @@
 import type { ClientAddress, ClientCompanion, ClientPhone } from 'shared-lib/contract';
-import { foldText } from 'shared-lib/domain';
+import { CLIENT_CONTACTS_HELD_MAX, foldText } from 'shared-lib/domain';
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { phoneKey } from '../platform/phone/phone.js';
 import { FIND_BY_ALL } from './merge.repository.js';
@@ -59,6 +59,39 @@ export async function putPhones(tx: Tx, client: number, phones: readonly ClientP
     bind(SET_PHONES, [client, JSON.stringify(rows)]),
     bind(FIND_BY_ALL, [client]),
   );
+}
+
+const NUMBER = sql(
+  'client_contacts_number',
+  `select phone_key(c.phone_number) is not distinct from $2::text as is_main,
+     exists (select from client_phones p where p.client_id = c.id and p.number = $2::text) as is_known
+   from clients c where c.id = $1 and c.redacted_at is null`,
+);
+/** What a number is to a client; undefined for one whose data were removed. */
+export const findNumber = (
+  q: Queryable,
+  client: number,
+  number: string,
+): Promise<{ readonly is_main: boolean; readonly is_known: boolean } | undefined> => q.maybe(NUMBER, [client, number]);
+
+const KEEP_LIST = sql('client_contacts_keep_list', 'select id from clients where id = $1 for no key update');
+const ADD_PHONE = sql(
+  'client_contacts_add_phone',
+  `insert into client_phones (client_id, number, shown, kind, position)
+   select $1, $2, $3, 'own', max(position) + 1 from client_phones where client_id = $1
+   having count(*) < ${CLIENT_CONTACTS_HELD_MAX} on conflict do nothing returning number`,
+);
+/** False where the client has as many as can be. */
+export async function addPhone(
+  tx: Tx,
+  client: number,
+  { number, shown }: { readonly number: string; readonly shown: string },
+): Promise<boolean> {
+  // Of two who add one at once, the second waits here.
+  await tx.rows(KEEP_LIST, [client]);
+  const [added] = await tx.rows(ADD_PHONE, [client, number, shown]);
+  await tx.rows(FIND_BY_ALL, [client]);
+  return added !== undefined;
 }
 
 const NO_ADDRESSES = sql('client_contacts_no_addresses', 'delete from client_addresses where client_id = $1');

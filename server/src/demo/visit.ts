@@ -128,6 +128,7 @@ function firstRow({ client, services, therapists, driver, start, askedAt, notes 
     cancel_reason: null,
     internal_note: '',
     companion_id: null,
+    visit_phone: null,
     client_confirmed_at: null,
     started_at: null,
     journey_started_at: null,

@@ -1,7 +1,7 @@
 import type { Role, SosEndReason, Status, VisitOfDay } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { WAY_IN } from '../platform/database/way-in.sql.js';
+import { PHONE, WAY_IN } from '../platform/database/way-in.sql.js';
 
 interface NamedRow {
   readonly id: number;
@@ -48,7 +48,7 @@ interface VisitRow {
     | null;
 }
 
-const VISIT = `(select json_build_object('id', a.id, 'client_id', c.id, 'client_name', ${fullNameOf('c')}, 'client_phone', c.phone_number,
+const VISIT = `(select json_build_object('id', a.id, 'client_id', c.id, 'client_name', ${fullNameOf('c')}, 'client_phone', ${PHONE},
     'address', a.location, 'gate_instructions', ${WAY_IN}, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
     'people', (select json_agg(json_build_object('id', w.id, 'name', ${fullNameOf('w')}, 'role', w.role, 'phone', w.phone_number) order by w.role desc, w.id)
       from users w join appointment_people p on p.staff_id = w.id where p.appointment_id = a.id and w.id <> s.pressed_by))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { calls, type Company } from 'shared-lib/contract';
+import { calls, type Company, type TrackedVisit } from 'shared-lib/contract';
 import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
@@ -30,12 +30,27 @@ import { timesPage, type TimesWritten } from './times-page.js';
 import { visitFile } from './visit-file.js';
 import * as m from '../texts/m.js';
 
+/** The texts that an operator can send by hand, beside the link. */
+type Prepared = (deps: Deps, appointment: number, link: TrackedVisit['link']) => Promise<TrackedVisit['texts']>;
+
 /** What operators do with the tracking link of a visit. */
-export function trackingLinkRoutes(app: FastifyInstance): void {
+export function trackingLinkRoutes(app: FastifyInstance, prepared: Prepared): void {
   const { tracking } = calls;
-  route(app, tracking.read, ({ params, deps }) => readTracking(deps, params.id));
+  const withTexts = async (deps: Deps, id: number, tracked: TrackedVisit): Promise<TrackedVisit> => ({
+    ...tracked,
+    texts: await prepared(deps, id, tracked.link),
+  });
+  route(app, tracking.read, async ({ params: { id }, deps }) => withTexts(deps, id, await readTracking(deps, id)));
   // The answer is the secret itself, so it must not be stored with the kept answers. A repeat makes no second link.
-  route(app, tracking.makeLink, (asked) => makeLink(callerOf(asked), asked.params.id, asked.body), { secret: true });
+  route(
+    app,
+    tracking.makeLink,
+    async (asked) => {
+      const { id } = asked.params;
+      return withTexts(asked.deps, id, await makeLink(callerOf(asked), id, asked.body));
+    },
+    { secret: true },
+  );
   route(app, tracking.noteSent, async (asked) => {
     await noteSent(callerOf(asked), asked.params.id, asked.body);
     return undefined;

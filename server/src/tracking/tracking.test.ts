@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import ICAL from 'ical.js';
 import type { TrackedVisit } from 'shared-lib/contract';
 import { allDailyTasks } from '../app.js';
@@ -273,6 +274,50 @@ describe("a client's tracking link", () => {
     expect(answers.size).toBe(1);
     expect(await app.sql('select * from tracking_links order by appointment_id')).toEqual(before);
   });
+
+  it('is found by none of 10,000 requests, which look like it, and changes by none (R-beyond-1204)', async () => {
+    const { on, app } = given;
+    const [mine, other] = [await on.at('completed'), await on.book({ start_time: '20:00' })];
+    const token = (await linkTo(on.operator, mine.id)).slice('/t/'.length);
+    await linkTo(on.operator, other.id);
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const WAYS: readonly ((token: string) => Promise<TestAnswer>)[] = [
+      (guess) => open(`/t/${guess}`),
+      (guess) => open(`/t/${guess}/state/`),
+      (guess) => open(`/t/${guess}?calendar`),
+      (guess) => open(`/t/${guess}?receipt`),
+      (guess) => app.anonymous.post(`/t/${guess}/seen/`),
+      (guess) => app.anonymous.post(`/t/${guess}`, 'stars=1&words=x', form),
+    ];
+    const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    /** The real one with one letter changed, then any. */
+    const guessOf = (n: number): string => {
+      const [at, letter] = [Math.floor(n / LETTERS.length), LETTERS[n % LETTERS.length]];
+      const near = `${token.slice(0, at)}${letter}${token.slice(at + 1)}`;
+      return at < token.length && near !== token ? near : randomBytes(16).toString('base64url');
+    };
+    const stored = async () =>
+      JSON.stringify([
+        await app.sql('select * from tracking_links order by appointment_id'),
+        await app.sql('select id, version, client_confirmed_at from appointments order by id'),
+        await app.sql('select * from ratings'),
+      ]);
+    const before = await stored();
+    const answers = WAYS.map(() => new Set<string>());
+    for (let n = 0; n < 10_000; n += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, async (_, more) => {
+          const [way, guess] = [(n + more) % WAYS.length, guessOf(Math.floor((n + more) / WAYS.length))];
+          answers[way]?.add(JSON.stringify(said((await WAYS[way]?.(guess)) as TestAnswer)));
+        }),
+      );
+    expect(answers.map(({ size }) => size)).toEqual(WAYS.map(() => 1));
+    expect(answers.map((one) => Number(/"status":(\d+)/.exec([...one].join())?.[1]))).toEqual([
+      404, 404, 404, 404, 204, 404,
+    ]);
+    expect(await stored()).toBe(before);
+    expect((await open(`/t/${token}`)).status).toBe(200);
+  }, 180_000);
 
   it('carries headers that keep it to itself; nothing inline runs without the nonce of this answer (R-beyond-465)', async () => {
     const { on } = given;

@@ -25,6 +25,7 @@ import {
   longText,
   noBody,
   occurred,
+  phone,
   requiredText,
   rejectBlank,
   stepBody,
@@ -76,6 +77,8 @@ export const newAppointment = z.strictObject({
   notes: text.optional(),
   /** One of the client's companions; left out, the visit is for the client. Source: R-beyond-1025. */
   companion: id.optional(),
+  /** The client's number for this visit; left out, the main one. A new one becomes theirs. Source: R-beyond-1200. */
+  visit_phone: phone.optional(),
   /** The waitlist entry that this booking settles. */
   wish: id.optional(),
   /** The request of the page `/book/` that this booking answers. */
@@ -100,6 +103,8 @@ export const changedAppointment = z.strictObject({
   internal_note: text.optional(),
   /** Null: for the client. */
   companion: id.nullable().optional(),
+  /** Null: the main one. */
+  visit_phone: phone.nullable().optional(),
   status: settableStatus.optional(),
   /** The operator has read that the client is marked "do not book", and restores the visit anyway. */
   despite_do_not_book: z.boolean().optional(),

@@ -168,6 +168,8 @@ export const appointment = z.object({
     gate_instructions: z.string().nullable(),
     /** Whom the visit is for, where it is not the client. Source: R-beyond-1025. */
     companion: z.object(everybodyRead({ id, name: z.string() })).nullable(),
+    /** The number for this visit, also in `client_details`; null if it is the main one. Source: R-beyond-1200. */
+    visit_phone: z.string().nullable(),
     /** Where the place is on the map: `14.5995,120.9842`; null if nobody gave it. Source: R-beyond-1027. */
     pin: z.string().nullable(),
     /** One id for each time a service is booked. `services_details` has a row for each, in the same order. */

@@ -61,6 +61,8 @@ const tracked = z.object({
   opened: z.object({ count: z.int(), first_at: instant, last_at: instant }).nullable(),
   /** Who writes, as the company info has it. */
   business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
+  /** In Filipino, for a client who reads that; null for others. An older server has none. Source: R-beyond-1206. */
+  texts: z.partialRecord(z.enum(MESSAGES_TO_CLIENT), z.string()).nullable().optional(),
   /** What left an operator's screen, or the product sent, newest first. */
   sent: z.array(
     z.object({

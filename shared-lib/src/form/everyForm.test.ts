@@ -25,6 +25,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
 /** Files with a typed field and without a form of their own, with the form they belong to or why there is none. */
 const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/booking/book/BookingPanel.tsx': 'the booking form',
+  'remote-operator/src/booking/book/ClientPhones.tsx': 'the booking form',
   'remote-operator/src/booking/book/NewClient.tsx': 'the booking form',
   'remote-operator/src/booking/book/HealthField.tsx': 'the booking form',
   'remote-operator/src/client/contacts/PhoneDialog.tsx': 'the form of useContactForm',

@@ -280,6 +280,7 @@ const plain = (over: Partial<Appointment>): Appointment => {
     },
     gate_instructions: null,
     companion: null,
+    visit_phone: null,
     pin: null,
     allergies: null,
     client_preference: null,

@@ -18,7 +18,7 @@ import {
   toast,
 } from 'shared-lib';
 import { CLIENT_TEXT_PARTS, type ClientText, clientTextsQuery, useChangeClientText } from 'shared-lib/settings';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChangeClientText } from './ChangeClientText';
 import { KIND_WORDS, PART_WORDS } from './clientTextWords';
 import { Details } from './Details';
@@ -92,13 +92,31 @@ interface OneMessageProps {
 
 function OneMessage({ text, mayChange, onChange }: OneMessageProps) {
   const change = useChangeClientText();
-  const { about, language, changed, changed_at: at, changed_by: by, sms, subject, mail } = text;
+  const { about, language, changed, changed_at: at, changed_by: by, sms, subject, mail, ours } = text;
+  const changeButton = useRef<HTMLButtonElement>(null);
   const { label, when } = KIND_WORDS[about];
+  const undo = (after: ClientText): void => {
+    // What is the standard text stays one. The page may have been left since.
+    const own = Object.fromEntries(
+      CLIENT_TEXT_PARTS.map((part) => [part, text[part] === ours[part] ? null : text[part]]),
+    );
+    const seen = { sms: after.sms, subject: after.subject, mail: after.mail };
+    change.mutateAsync({ about, language, sms: null, subject: null, mail: null, ...own, seen }).then(
+      () => toast.info(m.it_is_your_text_again()),
+      (error: unknown) => toast.error(failureText(error, m.could_not_take_it_back())),
+    );
+  };
   const takeBack = (): void =>
     change.mutate(
       { about, language, sms: null, subject: null, mail: null, seen: { sms, subject, mail } },
       {
-        onSuccess: () => toast.success(m.it_is_the_standard_text_again()),
+        onSuccess: (after) => {
+          // The button that was pressed goes.
+          changeButton.current?.focus();
+          toast.success(m.it_is_the_standard_text_again(), {
+            action: { label: m.undo(), onCtrlZ: true, onClick: () => undo(after) },
+          });
+        },
         onError: (error) => toast.error(failureText(error, m.could_not_save_the_text())),
       },
     );
@@ -127,7 +145,7 @@ function OneMessage({ text, mayChange, onChange }: OneMessageProps) {
           )}
           {mayChange && (
             <Row>
-              <Button size="sm" onClick={onChange} aria-label={m.change_text_of({ label })}>
+              <Button ref={changeButton} size="sm" onClick={onChange} aria-label={m.change_text_of({ label })}>
                 {m.change_this_text()}
               </Button>
               {changed && (

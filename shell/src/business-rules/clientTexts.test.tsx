@@ -109,11 +109,21 @@ describe('the page of messages to clients', () => {
     server.on(calls.clientTexts.list, listed(CHANGED));
     const { user, unmount } = await open();
     server.on(calls.clientTexts.change, aText());
+    server.on(calls.clientTexts.list, listed(aText()));
     await user.click(press('Back to the standard text: The visit is booked'));
     expect(await screen.findByText('It is the standard text again')).toBeInTheDocument();
     expect(sent()).toEqual([
       { sms: null, subject: null, mail: null, seen: { sms: CHANGED.sms, subject: OURS.subject, mail: OURS.mail } },
     ]);
+    // Undo and the focus (R-beyond-1202).
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to/ })).not.toBeInTheDocument());
+    expect(press('Change the text: The visit is booked')).toHaveFocus();
+    server.on(calls.clientTexts.change, CHANGED);
+    server.on(calls.clientTexts.list, listed(CHANGED));
+    await user.click(press('Undo'));
+    expect(await screen.findByText('It is your text again')).toBeInTheDocument();
+    expect(sent()[1]).toEqual({ sms: CHANGED.sms, subject: null, mail: null, seen: OURS });
+    expect(await screen.findByRole('button', { name: 'Back to the standard text: The visit is booked' })).toBeVisible();
     unmount();
     server.on(calls.business.owners, { owners: [{ id: 1, name: 'Ana Cruz' }], may_change: false });
     await open();

@@ -29,8 +29,7 @@ const ClientAhead = lazyComponent(() =>
   import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
 );
 /** Loaded with the first client who is chosen. */
-const ClientCompanions = lazyComponent(() => import('./ClientCompanions').then((code) => code.ClientCompanions));
-const ClientPlaces = lazyComponent(() => import('./ClientPlaces').then((code) => code.ClientPlaces));
+const ClientChoices = lazyComponent(() => import('./ClientChoices').then((code) => code.ClientChoices));
 
 export interface BookingPanelProps extends BookingFormOptions, CalendarBeside, AskedClient {}
 
@@ -96,16 +95,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </Step>
         {draft.client && (
           <Suspense fallback={null}>
-            <ClientPlaces
-              client={draft.client.id}
-              location={draft.location}
-              onChoose={(location) => form.set({ location })}
-            />
-            <ClientCompanions
-              client={draft.client.id}
-              companion={draft.companion}
-              onChoose={(companion) => form.set({ companion })}
-            />
+            <ClientChoices client={draft.client.id} form={form} />
           </Suspense>
         )}
         <FromMessage field="notes" {...message} />

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { calls, type FakeServer } from 'shared-lib/testing';
-import { ana, chooseClient, openScheduling, serveBooking } from './testing/bookingForm';
+import { anAppointment, calls, type FakeServer, rawAnswer } from 'shared-lib/testing';
+import {
+  ana,
+  bookButton,
+  bookedIn,
+  chooseClient,
+  fillBooking,
+  openScheduling,
+  serveBooking,
+} from './testing/bookingForm';
 
 const at = (address: string, more: object = {}) => ({
   ...{
@@ -63,5 +71,52 @@ describe('whom a booking is for', () => {
     expect(choices[0]).toBeChecked();
     await user.click(choices[1] as HTMLElement);
     expect(choices[1]).toBeChecked();
+  });
+});
+
+describe('the number for a booking', () => {
+  const phone = (number: string, more: object = {}) => ({ number, kind: 'own' as const, main: false, ...more });
+  const main = phone(ana.phone_number, { main: true });
+  const choices = async () =>
+    within(await screen.findByRole('radiogroup', { name: 'Phone for this visit' })).getAllByRole('radio');
+
+  it('is chosen among the numbers of a client who has several (R-beyond-1200)', async () => {
+    const assistant = phone('0918 555 0199', { kind: 'assistant' });
+    server.on(calls.clientContacts.read, {
+      phones: [main, assistant, phone('0919 555 0111', { kind: 'old' })],
+      addresses: [home],
+    });
+    server.on(calls.appointments.create, anAppointment({ id: 12 }));
+    const { user } = openScheduling();
+    await fillBooking(user);
+    const [first, second, another] = await choices();
+    expect((await choices()).map((one) => one.closest('label')?.textContent)).toEqual([
+      `Main number · ${ana.phone_number}`,
+      'Assistant · 0918 555 0199',
+      'Another number',
+    ]);
+    expect(first).toBeChecked();
+    await user.click(another as HTMLElement);
+    await user.type(screen.getByRole('textbox', { name: /^Number for this visit/ }), '0920');
+    await user.click(second as HTMLElement);
+    expect(screen.queryByRole('textbox', { name: /^Number for this visit/ })).not.toBeInTheDocument();
+    await user.click(bookButton());
+    await waitFor(() => expect(bookedIn(server)).toHaveLength(1));
+    expect(bookedIn(server)[0]?.body).toMatchObject({ visit_phone: '0918 555 0199' });
+  });
+
+  it('of a client with one can be typed; a refused one says why beside it (R-beyond-1200)', async () => {
+    server.on(calls.clientContacts.read, { phones: [main], addresses: [home] });
+    const { user } = openScheduling();
+    await fillBooking(user);
+    await user.click(await screen.findByRole('button', { name: 'Another number for this visit' }));
+    const field = screen.getByRole('textbox', { name: /^Number for this visit/ });
+    expect(field).toHaveFocus();
+    await user.type(field, '0919 555 0177');
+    server.on(calls.appointments.create, rawAnswer(400, { visit_phone: ['Too many numbers.'] }));
+    await user.click(bookButton());
+    expect(await screen.findByText('Too many numbers.')).toBeInTheDocument();
+    expect(field).toHaveValue('0919 555 0177');
+    expect(bookedIn(server)[0]?.body).toMatchObject({ visit_phone: '0919 555 0177' });
   });
 });

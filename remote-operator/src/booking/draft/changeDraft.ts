@@ -14,6 +14,7 @@ export const clientEntries = (draft: Draft, client: DraftClient | null): Partial
   client,
   adding: false,
   companion: null,
+  visitPhone: '',
   location: movedTo(draft, client?.address ?? ''),
 });
 

@@ -28,6 +28,8 @@ export interface Draft extends TypedClient, Giving {
   location: string;
   /** Of the client's companions, whom the visit is for; null: the client. */
   companion: number | null;
+  /** The number of the client for this visit; empty: the main one. */
+  visitPhone: string;
   notes: string;
   /** What the client says of allergies or an illness in their message. Goes into their record with the booking. */
   health: string;
@@ -69,6 +71,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   driver: undefined,
   location: '',
   companion: null,
+  visitPhone: '',
   notes: '',
   health: '',
   message: '',
@@ -89,6 +92,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   location: appointment.location,
   // An older server has none.
   companion: appointment.companion?.id ?? null,
+  visitPhone: appointment.visit_phone ?? '',
   notes: appointment.notes,
   health: '',
   message: '',

@@ -40,7 +40,7 @@ const ifAny = (assignments: readonly ServiceAssignment[]) =>
 
 /** The booking in the form of the call, for a draft without errors. Source: 7-037, 7-038. */
 export function bookingBody(draft: Draft, known: readonly Service[]): NewAppointment {
-  const { client, services, date, start, therapists, driver, location, companion, notes } = draft;
+  const { client, services, date, start, therapists, driver, location, companion, visitPhone, notes } = draft;
   const [first] = therapists;
   if (!client || !start || first === undefined) throw new Error('an unfinished booking was sent');
   return {
@@ -54,6 +54,7 @@ export function bookingBody(draft: Draft, known: readonly Service[]): NewAppoint
     driver: driver ?? null,
     location: location.trim(),
     ...(companion !== null && { companion }),
+    ...(visitPhone.trim() && { visit_phone: visitPhone.trim() }),
     notes: notes.trim(),
   };
 }
@@ -90,6 +91,7 @@ export function changeBody(
   if (draft.driver !== undefined && draft.driver !== before.driver) change.driver = draft.driver;
   if (draft.location.trim() !== before.location) change.location = draft.location.trim();
   if (draft.companion !== before.companion) change.companion = draft.companion;
+  if (draft.visitPhone.trim() !== before.visitPhone) change.visit_phone = draft.visitPhone.trim() || null;
   if (draft.notes.trim() !== before.notes) change.notes = draft.notes.trim();
   return Object.keys(change).length === 0 ? null : { ...change, version: appointment.version };
 }

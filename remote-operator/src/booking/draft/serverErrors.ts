@@ -14,6 +14,7 @@ export const SHOWN_AT: Readonly<Record<string, DraftField>> = {
   start_time: 'start',
   end_time: 'start',
   therapist: 'therapists',
+  visit_phone: 'visitPhone',
 };
 
 /** The alternatives that the server found when it refused. Source: R-booking-10. */

@@ -90,6 +90,10 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           term: m.client(),
           value: <TextLink to={clientPath(appointment.client)}>{personName(client)}</TextLink>,
         },
+        appointment.visit_phone != null && {
+          term: m.phone_for_this_visit(),
+          value: <Phone number={appointment.visit_phone} />,
+        },
         appointment.companion != null && { term: m.for_whom(), value: appointment.companion.name },
         {
           term: m.location(),

@@ -58,6 +58,22 @@ describe('Message client', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Your visit is now on');
   });
 
+  it('is in Filipino for a client who reads that, and in English where the operator says so (R-beyond-1206)', async () => {
+    const texts = { confirmation: `Hatid: Naka-book na kayo sa Sabado. ${url(1)}` };
+    server.on(calls.tracking.read, tracked(1, { texts }));
+    const { user } = open();
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    expect(text).toHaveValue(texts.confirmation);
+    expect(text).toHaveAttribute('lang', 'fil');
+    await user.type(text, ' Salamat po!');
+    await user.click(screen.getByRole('radio', { name: 'English' }));
+    expect(valueOf(screen.getByRole('textbox', { name: 'Text' }))).toMatch(/^Hi /);
+    await user.click(screen.getByRole('radio', { name: 'Filipino' }));
+    await user.click(screen.getByRole('radio', { name: 'SMS link' }));
+    const link = screen.getByRole('link', { name: 'Open SMS' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`${texts.confirmation} Salamat po!`);
+  });
+
   it('chooses no text while not everybody has accepted, and says why (R-beyond-683)', async () => {
     server.on(calls.tracking.read, tracked(1));
     const { user } = open(anAppointment({ id: 384, status: 'pending' }));

@@ -64,6 +64,11 @@ const CHANNELS = [
   { value: 'copy', label: m.copy() },
   { value: 'sms', label: m.sms_link() },
 ] as const;
+/** Of the text. A client who reads English gets that. */
+const LANGUAGES = [
+  { value: 'fil', label: m.filipino() },
+  { value: 'en', label: m.english() },
+] as const;
 type Channel = (typeof CHANNELS)[number]['value'];
 /** What the client is asked for before each: a copied text goes by a messenger. */
 const CONSENT_OF = { copy: 'messenger', sms: 'sms' } as const satisfies Record<Channel, string>;
@@ -152,12 +157,16 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
   const note = useNoteSent();
   const [channel, setChannel] = useState<Channel>('copy');
   const [chosen, setChosen] = useState<MessageToClient | undefined>(first);
-  const [changed, setChanged] = useState<Partial<Record<MessageToClient, string>>>({});
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  const [inEnglish, setInEnglish] = useState(false);
   const [asking, setAsking] = useState(false);
   // The visit may have moved on while the dialog is open.
   const about = chosen && offered.includes(chosen) ? chosen : first;
   const { link } = tracked;
-  const text = about ? (changed[about] ?? messageText(about, appointment, tracked)) : '';
+  const filipino = about && !inEnglish ? tracked.texts?.[about] : undefined;
+  // Each language keeps what was changed in it.
+  const key = `${filipino === undefined ? 'en' : 'fil'} ${about}`;
+  const text = about ? (changed[key] ?? filipino ?? messageText(about, appointment, tracked)) : '';
   const hasNumber = /\d/.test(client.phone_number);
 
   const copyText = async (): Promise<void> => {
@@ -242,12 +251,25 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
                   options={offered.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
                 />
               </Field>
+              {about && tracked.texts && (
+                <Field group label={m.language()}>
+                  <div>
+                    <SegmentedControl
+                      label={m.language()}
+                      value={inEnglish ? 'en' : 'fil'}
+                      onChange={(language) => setInEnglish(language === 'en')}
+                      options={LANGUAGES}
+                    />
+                  </div>
+                </Field>
+              )}
               {about && (
                 <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
                   <TextArea
                     rows={10}
+                    lang={filipino === undefined ? undefined : 'fil'}
                     value={text}
-                    onChange={(words) => setChanged((texts) => ({ ...texts, [about]: words }))}
+                    onChange={(words) => setChanged((texts) => ({ ...texts, [key]: words }))}
                   />
                 </Field>
               )}

@@ -21,6 +21,7 @@ import {
 } from '../../availability/free-staff/duty-and-seats.js';
 import { StaffNotFree, withOverlapError } from '../../availability/free-staff/staff-not-free.js';
 import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js';
+import { numberForVisit } from '../../clients/visit-phone.usecases.js';
 import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { notifyAppointment } from '../../notifications/notify.js';
 import type { Caller } from '../../platform/caller.js';
@@ -118,6 +119,7 @@ export async function book(
   if (booking.request !== undefined) await lockWaitingRequest(tx, booking.request);
   const { client, services, time } = await checkBooking(tx, await lockBookedClient(tx, booking.client), booking, now);
   if (booking.companion !== undefined) await refuseStranger(tx, booking.companion, client.id);
+  const visitPhone = await numberForVisit(context, client.id, booking.visit_phone);
   await refuseDoNotBook(tx, client.id, booking.despite_do_not_book);
   const wanted = staffOfBooking(booking, time);
 
@@ -149,6 +151,7 @@ export async function book(
       createdBy: actor.id,
       series,
       companionId: booking.companion ?? null,
+      visitPhone,
     },
     now,
   );

@@ -11,6 +11,7 @@ import {
   type ChangeInput,
 } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds/holds.repository.js';
+import { numberForVisit } from '../../clients/visit-phone.usecases.js';
 import { refuseDoNotBook } from '../../clients/marks.usecases.js';
 import { hasLedger } from '../../payments/ledger.repository.js';
 import { userIdOf, type Caller } from '../../platform/caller.js';
@@ -113,12 +114,22 @@ async function driverStep(
   return { change: 'edit_driver', input: { driverId, elsewhere } };
 }
 
-function detailsStep({ row }: LockedAppointment, { location, notes, companion }: Edit): EditStep | undefined {
+async function detailsStep(
+  context: CommandContext,
+  { row }: LockedAppointment,
+  edit: Edit,
+): Promise<EditStep | undefined> {
+  const { location, notes, companion } = edit;
   if (location === '') throw wrongFields({ location: [FIELD_TEXTS.required] });
+  const phone =
+    edit.visit_phone === undefined
+      ? row.visit_phone
+      : await numberForVisit(context, row.client_id, edit.visit_phone ?? undefined);
   const details: DetailColumns = {
     ...(location !== undefined && location !== row.location && { location }),
     ...(notes !== undefined && notes !== row.notes && { notes }),
     ...(companion !== undefined && companion !== row.companion_id && { companion_id: companion }),
+    ...(phone !== row.visit_phone && { visit_phone: phone }),
   };
   if (!Object.keys(details).length) return undefined;
   const moved = details.location;
@@ -175,7 +186,7 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),
     driverId === undefined ? undefined : await driverStep(context, locked, driverId),
-    detailsStep(locked, edit),
+    await detailsStep(context, locked, edit),
   ];
   const steps = given.filter((step): step is EditStep => step !== undefined).sort(byWeight);
   const status = await statusStep(context, locked, edit, steps);

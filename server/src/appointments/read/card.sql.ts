@@ -1,7 +1,7 @@
 import { CLIENT_SAYS, WORDS_SAID } from '../store/client-says.sql.js';
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
-import { COMPANION, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
+import { COMPANION, PHONE, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
 import { SECOND_DRIVERS } from '../store/record.sql.js';
 import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
@@ -23,7 +23,7 @@ const FACTS = {
   status: 'a.status',
   outcome: 'a.outcome',
   client_id: 'a.client_id',
-  client: `(select json_build_array(c.first_name, c.last_name, c.phone_number, c.address, ${WAY_IN}, c.allergies, ${CLIENT_PREFERENCE}) from clients c where c.id = a.client_id)`,
+  client: `(select json_build_array(c.first_name, c.last_name, ${PHONE}, c.address, ${WAY_IN}, c.allergies, ${CLIENT_PREFERENCE}) from clients c where c.id = a.client_id)`,
   driver_id: 'a.driver_id',
   driver_accepted_at: 'a.driver_accepted_at',
   driver:

@@ -23,6 +23,7 @@ export const COLUMNS = [
   'outcome',
   'location',
   'companion_id',
+  'visit_phone',
   'notes',
   'duration',
   'total_price',

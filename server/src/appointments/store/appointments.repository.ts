@@ -54,8 +54,8 @@ const INSERT = sql(
   'appointment_insert',
   `
   insert into appointments (client_id, service_day, starts_at, ends_at, status, location, notes, duration, total_price, requires_car, driver_id, driver_assigned_at,
-    asked_at, response_deadline, created_by, created_at, updated_at, series_id, series_position, companion_id)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15, $16) returning id`,
+    asked_at, response_deadline, created_by, created_at, updated_at, series_id, series_position, companion_id, visit_phone)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10::int, case when $10::int is not null then $12::timestamptz end, $12, $11, $13, $12, $12, $14, $15, $16, $17) returning id`,
 );
 
 /** The visit's place in a series, counted from 1. */
@@ -86,6 +86,8 @@ export interface NewAppointment {
   readonly series: PlaceInSeries | null;
   /** Null: for the client. */
   readonly companionId: number | null;
+  /** As numbers are compared. Null: the main one. */
+  readonly visitPhone: string | null;
 }
 
 /** Stores a pending appointment with its therapists and services. Returns its id. */
@@ -107,6 +109,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
     row.series?.id ?? null,
     row.series?.position ?? null,
     row.companionId,
+    row.visitPhone,
   ]);
   await tx.pipeline(put(id, row.services), putTherapists(id, row.therapists, now));
   return id;

@@ -3,7 +3,7 @@ import { APPOINTMENT_VISIBILITY, AUDIENCES, audienceOf, type Appointment, type A
 import { AMOUNT_PAID } from '../../payments/amount-paid.sql.js';
 import { sql } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
-import { COMPANION, PIN, WAY_IN } from '../../platform/database/way-in.sql.js';
+import { COMPANION, PHONE, PIN, VISIT_PHONE, WAY_IN } from '../../platform/database/way-in.sql.js';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { RUNNING_ELSEWHERE } from './elsewhere.sql.js';
 import { SERIES_PLACE } from './series.repository.js';
@@ -39,9 +39,10 @@ const WRITTEN = {
   series: SERIES_PLACE,
   client: 'a.client_id',
   client_details: `(select json_build_object('first_name', c.first_name, 'last_name', c.last_name,
-    'phone_number', c.phone_number, 'address', c.address) from clients c where c.id = a.client_id)`,
+    'phone_number', ${PHONE}, 'address', c.address) from clients c where c.id = a.client_id)`,
   gate_instructions: `(select nullif(${WAY_IN}, '') from clients c where c.id = a.client_id)`,
   companion: COMPANION,
+  visit_phone: VISIT_PHONE,
   pin: PIN,
   allergies: "(select nullif(c.allergies, '') from clients c where c.id = a.client_id)",
   client_preference: `(select ${CLIENT_PREFERENCE} from clients c where c.id = a.client_id)`,

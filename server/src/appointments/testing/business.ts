@@ -31,6 +31,7 @@ export interface Booking {
   readonly service_assignments: readonly object[];
   readonly client: number;
   readonly companion: number;
+  readonly visit_phone: string;
   readonly location: string;
   readonly notes: string;
 }

@@ -172,6 +172,7 @@ export const VISITS: Kept = {
     outcome: 'text',
     location: 'text',
     companion_id: 'text',
+    visit_phone: 'text',
     notes: 'text',
     internal_note: 'text',
     client_confirmed_at: 'text',

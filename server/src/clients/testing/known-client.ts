@@ -83,7 +83,9 @@ export async function knownClient({ on, app }: Given, word: string) {
     services: [on.richService],
     location: say('place'),
     notes: say('visit notes'),
+    visit_phone: `0918 700 ${1000 + serial}`,
   });
+  said.push(`0918 700 ${1000 + serial}`, `+63918700${1000 + serial}`);
   await on.patch(visit.id, { internal_note: say('internal') });
   await on.act(operator, visit.id, 'mark_completed', {
     payment_method: 'cash',

@@ -86,5 +86,6 @@ export interface Schema {
     readonly risen: string[];
     readonly client_confirmed_at: Date | null;
     readonly companion_id: number | null;
+    readonly visit_phone: string | null;
   };
 }

@@ -127,7 +127,7 @@ describe('erasing a client on request', () => {
       needs_second: true,
       waiting: null,
       blocks: [],
-      goes: { visits: 2, phones: 3, addresses: 3, marks: 2, ratings: 1, photos: 1 },
+      goes: { visits: 2, phones: 4, addresses: 3, marks: 2, ratings: 1, photos: 1 },
       stays: { visits: 2, payments: 1, pesos: 1100 },
     });
     await erased(client.id);

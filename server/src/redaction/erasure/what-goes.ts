@@ -49,6 +49,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   appointments: {
     goes: [
       'location',
+      'visit_phone',
       'notes',
       'internal_note',
       'payment_notes',

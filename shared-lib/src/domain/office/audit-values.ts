@@ -65,6 +65,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   two_factor: m.two_factor_codes(),
   undone: m.taken_back(),
   user: m.whose(),
+  visit_phone: m.phone_of_the_visit(),
 };
 
 /** Technical fields, which mean nothing to people. */
