@@ -6,6 +6,7 @@ import { IconButton } from '../button/IconButton';
 import { goOnAt, wayOnFrom } from '../button/useKeyboardStays';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
+import { moveUp, standAside } from './standAside';
 import { type Toast, toast, toastStore, VISIBLE_TOASTS } from './toast';
 import * as m from '../../texts/m';
 
@@ -31,6 +32,7 @@ const Region = styled.div`
     bottom: auto;
     top: calc(var(--over, 0px) + clamp(4px, var(--short), 72px) + env(safe-area-inset-top));
     width: clamp(100vw - var(--beside) - 8px, var(--short), 100vw - 24px);
+    translate: none !important;
   }
 `;
 const Item = styled.div`
@@ -135,8 +137,8 @@ const foremost = (queue: readonly Toast[]): readonly Toast[] =>
 
 /**
  * The place of toasts, in the order they came. The shell renders it once. Errors interrupt a screen reader, the rest
- * waits for a pause. While the pointer or the focus is on them, none goes or makes space for another. The focus returns
- * to where it came from once the pressed button is gone. Source: R-pages-101.
+ * waits for a pause. While the pointer or the focus is on them, none goes, moves, or makes space for another. The focus
+ * returns to where it came from once the pressed button is gone. Source: R-pages-101, R-beyond-1280.
  *
  * @example <Toaster />
  */
@@ -149,6 +151,16 @@ export function Toaster() {
   const hold = () => setHeld(visible);
   const release = () => setHeld(undefined);
   const region = useRef<HTMLDivElement>(null);
+  const isShown = visible.length > 0;
+  useEffect(() => {
+    const { current } = region;
+    if (!current || held) return undefined;
+    if (!isShown) return moveUp(current, 0);
+    const stand = (): void => standAside(current);
+    stand();
+    const timer = setInterval(stand, 400);
+    return () => clearInterval(timer);
+  }, [isShown, held]);
   const wayBack = useRef<ReturnType<typeof wayOnFrom>>(undefined);
   const arrived = ({ currentTarget, relatedTarget: from }: FocusEvent) => {
     hold();
