@@ -6,7 +6,6 @@ import { IconButton } from '../button/IconButton';
 import { goOnAt, wayOnFrom } from '../button/useKeyboardStays';
 import { Icon } from '../icon/Icon';
 import type { IconName } from '../icon/icons';
-import { moveUp, standAside } from './standAside';
 import { type Toast, toast, toastStore, VISIBLE_TOASTS } from './toast';
 import * as m from '../../texts/m';
 
@@ -137,8 +136,8 @@ const foremost = (queue: readonly Toast[]): readonly Toast[] =>
 
 /**
  * The place of toasts, in the order they came. The shell renders it once. Errors interrupt a screen reader, the rest
- * waits for a pause. While the pointer or the focus is on them, none goes, moves, or makes space for another. The focus
- * returns to where it came from once the pressed button is gone. Source: R-pages-101, R-beyond-1280.
+ * waits for a pause. While the pointer or the focus is on them, none goes or makes space for another. The focus returns
+ * to where it came from once the pressed button is gone. The shell moves it (watch/standAside.ts). Source: R-pages-101.
  *
  * @example <Toaster />
  */
@@ -151,16 +150,6 @@ export function Toaster() {
   const hold = () => setHeld(visible);
   const release = () => setHeld(undefined);
   const region = useRef<HTMLDivElement>(null);
-  const isShown = visible.length > 0;
-  useEffect(() => {
-    const { current } = region;
-    if (!current || held) return undefined;
-    if (!isShown) return moveUp(current, 0);
-    const stand = (): void => standAside(current);
-    stand();
-    const timer = setInterval(stand, 400);
-    return () => clearInterval(timer);
-  }, [isShown, held]);
   const wayBack = useRef<ReturnType<typeof wayOnFrom>>(undefined);
   const arrived = ({ currentTarget, relatedTarget: from }: FocusEvent) => {
     hold();
@@ -184,7 +173,7 @@ export function Toaster() {
       />
     ));
   return (
-    <Region ref={region} onPointerEnter={hold} onPointerLeave={release} onFocus={arrived} onBlur={release}>
+    <Region data-toasts ref={region} onPointerEnter={hold} onPointerLeave={release} onFocus={arrived} onBlur={release}>
       <div role="alert" style={{ display: 'contents' }}>
         {draw(visible.filter((item) => item.tone === 'red'))}
       </div>
