@@ -3,6 +3,7 @@ import {
   because,
   driver,
   left,
+  pickupDriver,
   takenAwayWords,
   staff,
   staffBefore,
