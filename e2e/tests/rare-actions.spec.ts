@@ -198,7 +198,7 @@ test('a review with one press asks other people in two places, after one of them
   await review.getByRole('radiogroup', { name: /^Ask/ }).getByRole('radio').first().check();
   const driver = review.getByRole('combobox', { name: 'Driver' });
   // The form says it before anything is saved, and the press moves the focus there.
-  await expect(driver).toHaveAccessibleDescription(/ isn't free\. Choose someone else\./);
+  await expect(driver).toHaveAccessibleDescription(/ isn't free for the ride there\. Choose another driver\./);
   await review.getByRole('button', { name: 'Save review' }).click();
   await expect(driver).toBeInViewport();
   await driver.selectOption({ index: 1 });

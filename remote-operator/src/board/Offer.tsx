@@ -14,6 +14,7 @@ export const Offer = styled(Button)`
   }
 
   small { display: block; font-weight: 400; color: var(--ink-2); }
+  small::first-letter { text-transform: uppercase; }
 `;
 
 /** The room of three offers while they are not known, so that the visits below keep their places. */

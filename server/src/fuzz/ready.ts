@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { calls, type Call } from 'shared-lib/contract';
-import { STATUSES, type Action, type Role, type Status } from 'shared-lib/domain';
+import { STATUSES } from 'shared-lib/domain';
 import { aBuild, asBody } from '../testing/a-build.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
+import { named, step, visitAt } from './visit-steps.js';
 
 /** Codes and records that the world prepares for the calls below, so that a request can name them. */
 export const FUZZ_CODE = '123456';
@@ -79,60 +80,12 @@ const releaser = (body: object): fc.Arbitrary<Ready> =>
 const operatorOfParts = (body: object, id?: string): fc.Arbitrary<Ready> =>
   fc.constant({ who: 'operator', members: { remote: 'driver', ...(id !== undefined && { id }) }, body });
 
-/** The number of the world's visit with that status. */
-const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);
-
 const REFUSED = { id: visitAt('rejected'), kind: 'refusal' };
 
 /** The visit of the world's only series. It is seeded after one visit for each status. */
 export const SERIES_VISIT = STATUSES.length + 1;
 const SERIES_BOOKING = { client: 1, services: [1], therapist: 6, driver: 8 };
 const SERIES_DATES = ['2026-11-20', '2026-11-21'].map((date) => ({ date, start_time: '16:00' }));
-
-type Step = readonly [status: Status, action: Action, who: Role, body?: object];
-/** Actions on the world's visits, by the person to whom the visit belongs. */
-const STEPS: readonly Step[] = [
-  ['pending', 'therapist_confirm', 'therapist'],
-  ['pending', 'driver_confirm', 'driver'],
-  ['pending', 'reject', 'driver', { rejection_reason: 'Too far' }],
-  ['pending', 'remind', 'operator'],
-  ['pending', 'cancel', 'operator', { reason: 'Client called' }],
-  ['confirmed', 'therapist_confirm', 'therapist'],
-  ['confirmed', 'cannot_make_it', 'therapist', { reason: 'other', notes: 'My child is ill' }],
-  ['therapist_confirmed', 'driver_confirm', 'driver'],
-  ['driver_confirmed', 'start_appointment', 'operator'],
-  ['in_progress', 'start_journey', 'driver'],
-  ['journey', 'arrive_at_location', 'driver'],
-  ['journey', 'running_late', 'driver', { minutes: 20 }],
-  ['arrived', 'drop_off_therapist', 'driver', { notes: 'At the gate' }],
-  ['dropped_off', 'start_session', 'therapist'],
-  ['session_in_progress', 'mark_awaiting_payment', 'therapist'],
-  ['session_in_progress', 'abort_session', 'operator', { reason: 'Client fell ill', payment_amount: 400 }],
-  [
-    'awaiting_payment',
-    'mark_completed',
-    'operator',
-    { payment_amount: 850, has_service_extension: true, extension_amount: 300 },
-  ],
-  ['payment_verified', 'complete', 'therapist', { material_status: [{ id: 1, is_empty: true, notes: 'Buy more' }] }],
-  ['completed', 'correct_payment', 'operator', { payment_amount: 900, reason: 'With the tip' }],
-  ['completed', 'request_pickup', 'therapist', { pickup_urgency: 'urgent' }],
-  ['completed', 'decline_pickup', 'therapist'],
-  ['pickup_requested', 'assign_pickup_driver', 'operator', { driver_id: 8 }],
-  ['pickup_requested', 'cancel_pickup', 'operator'],
-  ['driver_assigned_pickup', 'confirm_pickup', 'driver'],
-  ['driver_assigned_pickup', 'reject_pickup', 'driver', { reason: 'Flat tyre' }],
-  ['return_journey', 'complete_return_journey', 'driver'],
-  ['journey', 'ask_backup', 'operator', { notes: 'At the toll gate' }],
-  ['rejected', 'review_rejection', 'operator', { action: 'accept' }],
-  ['rejected', 'review_rejection', 'operator', { action: 'decline', therapists: [6], driver: 8 }],
-];
-const step = fc
-  .constantFrom(...STEPS)
-  .map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status), action }, body }));
-const named = fc
-  .constantFrom(...STEPS)
-  .map(([status, action, who, body]): Ready => ({ who, members: { id: visitAt(status) }, body: { action, ...body } }));
 
 /** For each call that needs it: a code with its challenge, a free day, a new person, or a token of its own. */
 export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Arbitrary<Ready>>([

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { VisitFee as Fee } from 'shared-lib/records';
+import type { LogEntry, VisitFee as Fee } from 'shared-lib/records';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { AppointmentPage } from '../../visit/appointment/AppointmentPage';
 import { AskFee } from './AskFee';
@@ -23,6 +23,32 @@ const decided = {
   by: 'Rogelio Panganiban',
   at: '2026-11-20T13:00:00+08:00',
 } as const;
+
+const trail = (...actions: LogEntry['action'][]) => ({
+  results: actions.map(
+    (action, id): LogEntry => ({
+      id,
+      at: '2026-11-20T13:00:00+08:00',
+      actor: 3,
+      actor_name: 'Rogelio Panganiban',
+      actor_role: 'operator',
+      action,
+      entity: 'appointment',
+      entity_id: '7',
+      subject: null,
+      unchanged: 0,
+      changes: [],
+      request_id: null,
+      address: null,
+      device: null,
+    }),
+  ),
+  people: [],
+  services: [],
+  next: null,
+  count: actions.length,
+  searched: null,
+});
 
 describe('the fee of a cancelled visit', () => {
   let server: FakeServer;
@@ -94,7 +120,7 @@ describe('the fee of a cancelled visit', () => {
     server.on(calls.appointments.timeline, []);
     server.on(calls.appointments.messages, []);
     server.on(calls.receipts.ledger, { entries: [], receipts: [] });
-    server.on(calls.logs.list, { results: [], people: [], services: [], next: null, count: 0, searched: null });
+    server.on(calls.logs.list, trail('fee.charge'));
     server.on(calls.appointments.read, anAppointment({ id: 7, status: 'confirmed' }, operator));
     server.on(calls.clientCredit.fee, { ...proposed, proposal: null, fee: decided });
     server.on(calls.clientCredit.takeFeeBack, problem('STALE_VERSION', { detail: 'Another operator has decided.' }));
@@ -111,5 +137,26 @@ describe('the fee of a cancelled visit', () => {
     expect(await dialog.findByText(/Another operator has decided\./)).toBeVisible();
     expect(dialog.getByLabelText(/Reason/)).toHaveValue('She comes');
     expect(server.seen(calls.clientCredit.takeFeeBack)[0]?.body).toEqual({ fee: 91, reason: 'She comes' });
+  });
+
+  it.each([
+    [{ status: 'confirmed' }, 0],
+    [{ status: 'cancelled', outcome: 'cancelled' }, 1],
+  ] as const)('is looked up on a page only where there can be one: %j (R-beyond-1282)', async (over, times) => {
+    server.on(calls.people.activeStaff, { results: [] });
+    server.on(calls.appointments.timeline, []);
+    server.on(calls.appointments.messages, []);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    server.on(calls.logs.list, trail('appointment.create'));
+    server.on(calls.appointments.read, anAppointment({ id: 7, ...over }, operator));
+    server.on(calls.clientCredit.fee, { ...proposed, proposal: null });
+    renderScreen(<AppointmentPage />, {
+      as: operator,
+      path: '/dashboard/appointments/7',
+      route: '/dashboard/appointments/:id',
+    });
+    await waitFor(() => expect(server.seen(calls.clientCredit.fee)).toHaveLength(times));
+    expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
+    expect(server.seen(calls.clientCredit.fee)).toHaveLength(times);
   });
 });

@@ -29,6 +29,7 @@ const Line = styled.label`
   &[data-on='true'] > span:first-of-type { background: var(--surface); }
   b { font-weight: inherit; }
   small { display: block; color: var(--ink-2); font-size: var(--t-xs); font-weight: 400; }
+  small::first-letter { text-transform: uppercase; }
   &[data-on='true'] small { color: inherit; }
   small[data-tone='red'] { color: var(--red); }
 

@@ -56,6 +56,9 @@ export function Replacement(props: ReplacementProps) {
     return (one?.minutes_late != null && nearWords(one)) || undefined;
   };
   if (!isOpen && [...beside, ...others].some((place) => errorAt(place) ?? troubleOf(place))) setOpen(true);
+  // Below a long list nobody would see that one who stays is not free. It keeps its place once it is answered.
+  const [isFirst, setFirst] = useState(false);
+  if (!isFirst && others.some(errorAt)) setFirst(true);
   /** Nobody takes two places. A chosen person stays in sight, free or not. */
   const optionsFor = (place: number, trade: Trade, free: readonly Candidate[]): PersonChoice[] => {
     const taken = [...Object.entries(instead), [by.id, chosen]].filter(([of]) => Number(of) !== place);
@@ -72,8 +75,14 @@ export function Replacement(props: ReplacementProps) {
     ];
   };
   const fields = { instead, onInstead, optionsFor, errorAt, troubleOf };
+  const ofOthers = isOpen && others.length > 0 && (
+    <Candidates role={other} query={lists[other]} appointment={appointment} isUrgent={others.some(errorAt)}>
+      {(free, isKnown) => <Beside {...fields} places={others} free={free} isKnown={isKnown} />}
+    </Candidates>
+  );
   return (
     <>
+      {isFirst && ofOthers}
       <Candidates role={role} query={lists[role]} appointment={appointment}>
         {(free, isKnown) => (
           <>
@@ -91,11 +100,7 @@ export function Replacement(props: ReplacementProps) {
           </>
         )}
       </Candidates>
-      {isOpen && others.length > 0 && (
-        <Candidates role={other} query={lists[other]} appointment={appointment} isUrgent={others.some(errorAt)}>
-          {(free, isKnown) => <Beside {...fields} places={others} free={free} isKnown={isKnown} />}
-        </Candidates>
-      )}
+      {!isFirst && ofOthers}
       {!isOpen && beside.length + others.length > 0 && (
         <Text as="p" size="s">
           <TextLink onClick={() => setOpen(true)}>
@@ -134,7 +139,7 @@ function Beside({ places, free, isKnown, optionsFor, instead, onInstead, errorAt
           <Field
             key={id}
             label={role === 'driver' ? m.driver_2() : m.in_the_place_of({ name })}
-            error={error && [error, ...(isKnown && !options.length ? [BOOK_ANEW] : [])].join('. ')}
+            error={error && (isKnown && !options.length ? `${error.replace(/\.?$/, '.')} ${BOOK_ANEW}` : error)}
           >
             <Select
               value={String(instead[id] ?? '')}

@@ -327,7 +327,7 @@ describe('reviewing a rejection', () => {
     ]);
   });
 
-  it('says before saving which of the others is no longer free (R-workflow-77)', async () => {
+  it('says before saving which of the others is no longer free, above the list of who can come (R-workflow-77, R-beyond-1281)', async () => {
     const ben = aReplacement({ id: appointment.driver ?? 0, first_name: 'Ben', last_name: 'Castro', in_visit: true });
     server.on(calls.appointments.replacements, ({ query }) =>
       query.role === 'driver'
@@ -341,10 +341,13 @@ describe('reviewing a rejection', () => {
     const { user, onClose } = await open();
     await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
     const driver = await screen.findByRole('combobox', { name: /Driver/ });
-    expect(driver).toHaveAccessibleDescription("Ben Castro isn't free. Choose someone else.");
+    expect(driver).toHaveAccessibleDescription("Ben Castro isn't free for the ride there. Choose another driver.");
+    // Above the list of therapists, which is long (R-beyond-1281).
+    const list = screen.getByRole('radiogroup', { name: /^Ask/ });
+    expect(driver.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('option', { name: /^Ben Castro(?! stays)/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
-    expect(await screen.findByText("Liza Ramos isn't free. Choose someone else.")).toBeVisible();
+    expect(await screen.findByText("Liza Ramos isn't free for this visit. Choose another therapist.")).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Mia Gomez/ }));
     await user.click(save());
     expect(sent()).toHaveLength(0);
@@ -417,9 +420,9 @@ describe('reviewing a rejection', () => {
       ]);
       await act(() => client.invalidateQueries());
       expect(await screen.findByRole('radio', { name: 'Mia Gomez · not free then' })).toBeChecked();
-      expect(ask()).toHaveAccessibleDescription("Mia Gomez isn't free. Choose someone else.");
+      expect(ask()).toHaveAccessibleDescription("Mia Gomez isn't free for this visit. Choose another therapist.");
       expect(place).toHaveDisplayValue('Jo Tan · not free then');
-      expect(place).toHaveAccessibleDescription("Jo Tan isn't free. Choose someone else.");
+      expect(place).toHaveAccessibleDescription("Jo Tan isn't free for this visit. Choose another therapist.");
       await user.click(screen.getByRole('radio', { name: /^Liza Ramos again/ }));
       await user.click(save());
       await waitFor(() => expect(place).toHaveFocus());

@@ -160,9 +160,9 @@ export function ReviewRejection(props: ActionDialogProps) {
   };
   const lostAt = ({ id, role }: Place, chosen: Pick<Review, 'asked' | 'instead'>): string | undefined => {
     const comes = newcomerFor(id, appointment, chosen);
-    if (comes !== undefined) return lostWords(seen[role], comes);
+    if (comes !== undefined) return lostWords(seen[role], comes, role);
     // The person who refused is only asked again if that was chosen.
-    return id === by?.id && chosen.asked !== SAME ? undefined : takenWords(seen[role], id);
+    return id === by?.id && chosen.asked !== SAME ? undefined : takenWords(seen[role], id, role);
   };
   const refusedAt = ({ id, role }: Place, error: unknown, isUnanswered = true): string | undefined =>
     refusedWords(error, role, newcomerFor(id, appointment, entries) ?? id, isUnanswered);

@@ -31,19 +31,19 @@ export const nameIn = (list: readonly Replacement[] | undefined, wanted: number)
 };
 
 /** Says that a chosen person is no longer free; undefined while it is not known who is. */
-export function lostWords(list: readonly Replacement[] | undefined, wanted: number | undefined): string | undefined {
-  if (wanted === undefined || !list) return undefined;
+export function lostWords(list: readonly Replacement[] | undefined, wanted: number, role: Trade): string | undefined {
+  if (!list) return undefined;
   if (list.some(({ id, standing }) => id === wanted && standing === 'free')) return undefined;
-  return m.isnt_free_choose_somebody_else({ name: nameIn(list, wanted) });
+  return m.isnt_free_choose_another({ name: nameIn(list, wanted), role });
 }
 
 /**
  * Says that a person who stays, or is asked again, is taken by now. Someone suspended or off duty keeps the visit: only
  * newcomers must be on duty.
  */
-export function takenWords(list: readonly Replacement[] | undefined, stays: number): string | undefined {
+export function takenWords(list: readonly Replacement[] | undefined, stays: number, role: Trade): string | undefined {
   const one = list?.find(({ id }) => id === stays);
-  return one?.standing === 'busy' ? lostWords(list, stays) : undefined;
+  return one?.standing === 'busy' ? lostWords(list, stays, role) : undefined;
 }
 
 /**

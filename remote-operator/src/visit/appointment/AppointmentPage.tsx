@@ -20,6 +20,7 @@ import {
   useNavigate,
 } from 'shared-lib';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ActionsProvider, useActions } from '../actions/ActionsProvider';
 import { CardActions } from '../actions/CardActions';
@@ -143,6 +144,21 @@ interface RecordProps {
 const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boolean =>
   payment === 'paid' || outcome === 'completed';
 
+/** Few visits have a fee: one that was called off, and one whose trail tells of a fee. The others do not ask for it. */
+function FeeNote({ appointment }: { appointment: CachedAppointment }) {
+  const { id, version, outcome, cancel_reason: reason } = appointment;
+  const { data: trail } = useQuery(logQueries.ofRecord('appointment', id, version));
+  const mayHaveOne =
+    outcome === 'cancelled' || reason !== null || trail?.results.some(({ action }) => action.startsWith('fee.'));
+  return (
+    mayHaveOne && (
+      <Suspense fallback={null}>
+        <VisitFee visit={appointment} />
+      </Suspense>
+    )
+  );
+}
+
 function Record({ appointment, query, isFresh }: RecordProps) {
   useBegun(appointment, isFresh);
   const words = rideHomeWords(appointment);
@@ -184,9 +200,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
           {appointment.outcome !== 'cancelled' && appointment.cancel_reason && (
             <Banner tone="grey" title={m.cancelled_cancel_reason({ cancelReason: appointment.cancel_reason })} />
           )}
-          <Suspense fallback={null}>
-            <VisitFee visit={appointment} />
-          </Suspense>
+          <FeeNote appointment={appointment} />
           {appointment.internal_note && (
             <Banner tone="grey" icon="note" title={m.internal_note()}>
               {appointment.internal_note}

@@ -42,8 +42,8 @@ export const Root = styled.table`
   /* Where a table is wider than its place, the buttons stay in sight. */
   ${media.desk} {
     [data-phone='actions'] { position: sticky; inset-inline-end: 0; }
-    td[data-phone='actions'] { background: var(--surface); }
-    tr:is([data-open], [data-detail]) > td[data-phone='actions'] { background: var(--bg); }
+    td[data-phone='actions'] { background: var(--under, var(--surface)); }
+    tr:is([data-open], [data-detail]) > td[data-phone='actions'] { background: var(--under, var(--bg)); }
   }
   @media (max-width: 1199.98px) {
     th, td { padding-inline: 10px; }
@@ -54,7 +54,7 @@ export const Root = styled.table`
   tr:is([data-open], [data-detail]) { background: var(--bg); box-shadow: inset 3px 0 var(--brand); }
 
   ${media.hover} {
-    tbody tr:hover { background: color-mix(in srgb, var(--sunken) 45%, transparent); }
+    tbody tr:hover { --under: color-mix(in srgb, var(--sunken) 45%, var(--surface)); background: var(--under); }
   }
 
   ${media.phone} {
