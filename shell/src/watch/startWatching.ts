@@ -17,19 +17,12 @@ function onceTouched(work: () => void): void {
 }
 
 /**
- * Watches this page from now on: for loops of drawing, then for toasts over a button and a thread that is blocked, and
- * after a minute for a flooded console. In development the console stays, as it names places, and people stop the page in a debugger.
+ * Watches this page from now on: for loops of drawing, then for a thread that is blocked, and after a minute for a
+ * flooded console. In development the console stays, as it names places, and people stop the page in a debugger.
  */
 function startWatching(): void {
   const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   if (hook) watchDrawing(hook);
-  onceTouched(
-    () =>
-      void import(/* webpackChunkName: "stand-aside" */ './standAside').then(
-        (code) => code.keepToastsAside(),
-        () => undefined,
-      ),
-  );
   if (process.env.NODE_ENV === 'development') return;
   onceTouched(
     () =>

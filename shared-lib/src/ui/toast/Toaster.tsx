@@ -31,7 +31,6 @@ const Region = styled.div`
     bottom: auto;
     top: calc(var(--over, 0px) + clamp(4px, var(--short), 72px) + env(safe-area-inset-top));
     width: clamp(100vw - var(--beside) - 8px, var(--short), 100vw - 24px);
-    translate: none !important;
   }
 `;
 const Item = styled.div`
@@ -137,7 +136,7 @@ const foremost = (queue: readonly Toast[]): readonly Toast[] =>
 /**
  * The place of toasts, in the order they came. The shell renders it once. Errors interrupt a screen reader, the rest
  * waits for a pause. While the pointer or the focus is on them, none goes or makes space for another. The focus returns
- * to where it came from once the pressed button is gone. The shell moves it (watch/standAside.ts). Source: R-pages-101.
+ * to where it came from once the pressed button is gone. Source: R-pages-101.
  *
  * @example <Toaster />
  */
@@ -173,7 +172,7 @@ export function Toaster() {
       />
     ));
   return (
-    <Region data-toasts ref={region} onPointerEnter={hold} onPointerLeave={release} onFocus={arrived} onBlur={release}>
+    <Region ref={region} onPointerEnter={hold} onPointerLeave={release} onFocus={arrived} onBlur={release}>
       <div role="alert" style={{ display: 'contents' }}>
         {draw(visible.filter((item) => item.tone === 'red'))}
       </div>
