@@ -45,6 +45,8 @@ const DONE: Readonly<Record<string, string>> = {
   'material.status': m.stock_marked(),
   'service.register': m.registered(),
   'service.change': m.changed(),
+  'service.set_price': m.price_set_for_later(),
+  'service.take_back_price': m.price_for_later_taken_back(),
 };
 
 /** `user.change_password`, for an action without a row above. */
