@@ -1,3 +1,5 @@
+// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
+
 /** A price of a service that begins on a service day. Whole pesos. */
 export interface PriceFrom {
   readonly from: string;
