@@ -74,7 +74,9 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   const [namesake, setNamesake] = useState<number>();
   const { data: owners } = useQuery({ ...ownersQuery(), enabled: kind.kind === 'operator' || kind.kind === 'service' });
   // An owner's account, which this operator may not change.
-  const isKept = Boolean(isStaffRecord(record) && owners && !owners.may_change && owners.owners.some(({ id }) => id === record.id));
+  const isKept = Boolean(
+    isStaffRecord(record) && owners && !owners.may_change && owners.owners.some(({ id }) => id === record.id),
+  );
   const close = (): void => setAsking(null);
   const title = titleOf(record);
   const phone = 'phone_number' in record ? record.phone_number : null;

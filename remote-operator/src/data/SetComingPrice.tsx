@@ -77,7 +77,9 @@ export function SetComingPrice({ service, onClose }: { service: RegisteredServic
     >
       {met !== undefined && (
         <ChangedMeanwhile
-          fields={[{ name: 'price', label: m.price(), theirs: shown(met), mine: shown(typedWhole(typed.price) ?? null) }]}
+          fields={[
+            { name: 'price', label: m.price(), theirs: shown(met), mine: shown(typedWhole(typed.price) ?? null) },
+          ]}
           onTake={onClose}
         />
       )}

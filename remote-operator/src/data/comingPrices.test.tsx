@@ -8,6 +8,17 @@ import { recordCounts } from './testing/recordCounts';
 const self = aUser('operator');
 const ANYBODY: Owners = { owners: [], may_change: true };
 const TO_COME = [{ from: '2026-12-01', price: 1200 }];
+const HISTORY = [
+  {
+    at: '2026-11-19T09:00:00+08:00',
+    action: 'service.set_price',
+    by: 'Ana Cruz',
+    changes: [
+      { field: 'price', before: null, after: 1200 },
+      { field: 'price_from', before: null, after: '2026-12-01' },
+    ],
+  },
+];
 const aRecord = (over: Partial<RegisteredService> = {}): RegisteredService => ({
   ...aService(),
   is_active: true,
@@ -28,7 +39,7 @@ const open = (service: RegisteredService, owners: Owners = ANYBODY) => {
     created_at: '2024-03-04T09:00:00+08:00',
     appointments: [],
     appointments_count: 0,
-    history: [],
+    history: HISTORY,
   });
   server.on(calls.business.owners, owners);
   return renderScreen(<DataPage />, {
@@ -46,6 +57,8 @@ describe('the coming prices of a service (R-beyond-1241)', () => {
     const list = within(await screen.findByRole('list', { name: 'Coming prices' }));
     expect(list.getByText('₱1,200.00 from Tue, 1 Dec')).toBeVisible();
     expect(screen.getAllByText('₱1,200.00 from Tue, 1 Dec').length).toBeGreaterThan(1);
+    expect(screen.getByText(/^Coming price set/)).toBeVisible();
+    expect(screen.getByText('Tue, 1 Dec')).toBeVisible();
     server.on(calls.registration.setComingPrice, aRecord());
     await user.click(list.getByRole('button', { name: 'Take back ₱1,200.00 from Tue, 1 Dec' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Take back ₱1,200.00 from Tue, 1 Dec?' }));

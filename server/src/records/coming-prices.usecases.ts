@@ -1,12 +1,5 @@
 import type { Body, Calls, RegisteredService } from 'shared-lib/contract';
-import {
-  addDays,
-  MOST_COMING_PRICES,
-  PRICE_DAYS_AHEAD,
-  PRICE_TEXTS,
-  priceOn,
-  serviceDayOf,
-} from 'shared-lib/domain';
+import { addDays, MOST_COMING_PRICES, PRICE_DAYS_AHEAD, PRICE_TEXTS, priceOn, serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Caller } from '../platform/caller.js';
 import { ApiError, wrongFields } from '../platform/errors.js';

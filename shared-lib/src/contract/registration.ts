@@ -299,7 +299,8 @@ export const registration = {
     owner: 'always',
     method: 'PUT',
     path: '/api/scheduling/services/:id/coming-price/',
-    summary: 'Set what a service costs from a day to come on, or take that back; visits that were booked keep their price',
+    summary:
+      'Set what a service costs from a day to come on, or take that back; visits that were booked keep their price',
     status: 200,
     params: idParams,
     response: registeredService,

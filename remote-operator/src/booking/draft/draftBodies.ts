@@ -114,7 +114,10 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   const driver = known.drivers.find(({ id }) => id === draft.driver);
   return {
     client_details: { first_name, last_name, phone_number, address },
-    services_details: servicesWith(draft.services, pricedOn(known.services, draft.date)).map(({ name, price }) => ({ name, price })),
+    services_details: servicesWith(draft.services, pricedOn(known.services, draft.date)).map(({ name, price }) => ({
+      name,
+      price,
+    })),
     therapists_details: draft.therapists.flatMap((id) =>
       known.therapists
         .filter((one) => one.id === id)

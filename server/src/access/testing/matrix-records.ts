@@ -1,3 +1,4 @@
+import { addDays } from 'shared-lib/domain';
 import { PASSWORD } from './users.js';
 import {
   A_SUBSCRIPTION,

@@ -172,7 +172,8 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
   if (edit.companion != null) await refuseStranger(context.tx, edit.companion, locked.row.client_id);
-  const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments ?? edit.price_of_the_day;
+  const schedule =
+    edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments ?? edit.price_of_the_day;
   const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),

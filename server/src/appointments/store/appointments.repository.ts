@@ -179,8 +179,7 @@ export const findPrices = async (
   q: Queryable,
   ids: readonly number[],
   day: string,
-): Promise<ReadonlyMap<number, number>> =>
-  new Map((await servicesOn(q, ids, day)).map(({ id, price }) => [id, price]));
+): Promise<ReadonlyMap<number, number>> => new Map((await servicesOn(q, ids, day)).map(({ id, price }) => [id, price]));
 
 const KEEP_SERVICES = sql(
   'booking_keep_services',
