@@ -16,7 +16,7 @@ export interface Priced {
  * Source: R-beyond-1240.
  */
 export const priceOn = ({ price, coming_prices = [] }: Priced, day: string): number =>
-  coming_prices.findLast(({ from }) => from <= day)?.price ?? price;
+  coming_prices.filter(({ from }) => from <= day).at(-1)?.price ?? price;
 
 /** The same services at the prices of a service day. */
 export const pricedOn = <Service extends Priced>(services: readonly Service[], day: string): Service[] =>
