@@ -3911,3 +3911,18 @@ begin
   perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $function$;
+
+-- 360_prices_from_a_day
+
+create table service_prices (
+  service_id integer not null,
+  starts_on date not null,
+  price integer not null,
+  set_by integer not null,
+  set_at timestamp with time zone not null,
+  constraint service_price_of_days_to_come CHECK ((starts_on > service_day_of(set_at))),
+  constraint service_prices_pkey PRIMARY KEY (service_id, starts_on),
+  constraint service_prices_price_check CHECK ((price >= 0)),
+  constraint service_prices_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint service_prices_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+) with ();

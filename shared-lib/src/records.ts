@@ -11,6 +11,7 @@ export {
   type RecordSearch,
   type StaffAction,
   useSaveRecord,
+  useSetComingPrice,
   useShowAfresh,
   useStaffAction,
   useMergeClients,
@@ -28,6 +29,8 @@ export {
   type ConsentState,
 } from './domain/people/client-consents';
 export type { ClientConsent } from './contract';
+export { PRICE_DAYS_AHEAD, PRICE_TEXTS } from './domain/money/coming-prices';
+export type { PriceFrom } from './domain/money/prices';
 export { contactsQuery, type ContactsChange, useChangeContacts } from './api/records/client-contacts';
 export {
   CLIENT_ADDRESS_KINDS,

@@ -29,7 +29,7 @@ export const serverAreas = {
   'live-channel': ['platform', 'accounts'],
   logs: ['platform', 'audit', 'clients'],
   availability: ['platform', 'audit', 'clients', 'live-channel', 'services', 'settings'],
-  records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability'],
+  records: ['platform', 'audit', 'accounts', 'clients', 'inventory', 'availability', 'services'],
   waitlist: ['platform', 'audit', 'availability', 'clients', 'notifications'],
   'booking-requests': ['platform', 'audit'],
   cash: ['platform', 'audit', 'notifications', 'payments', 'staff-directory'],
@@ -53,6 +53,7 @@ export const serverAreas = {
     'booking-requests',
     'waitlist',
     'travel',
+    'services',
   ],
   tracking: [
     'platform',

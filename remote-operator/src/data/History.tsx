@@ -1,8 +1,8 @@
-import { momentWords, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
+import { dayWords, momentWords, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
 import { type AuditEntity } from 'shared-lib/records';
 import styled from 'styled-components';
 import { historyAddress } from '../logs/logsAddress';
-import { FIELDS, typedOf, shownValue } from './fields';
+import { FIELDS, type FieldSpec, typedOf, shownValue } from './fields';
 import { type Kind } from './kinds';
 import { SectionHead } from './Particulars';
 import { useTherapistNames } from './TherapistSelect';
@@ -45,6 +45,8 @@ const DONE: Readonly<Record<string, string>> = {
   'material.status': m.stock_marked(),
   'service.register': m.registered(),
   'service.change': m.changed(),
+  'service.set_price': m.price_set_for_later(),
+  'service.take_back_price': m.price_for_later_taken_back(),
 };
 
 /** `user.change_password`, for an action without a row above. */
@@ -53,15 +55,20 @@ const inWords = (action: string): string => {
   return DONE[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Of a coming price; the form has no such field. */
+const PRICE_FROM: FieldSpec = { name: 'price_from', label: m.from_the_day(), type: 'text' };
+
 function Changes({ entry, kind }: { entry: HistoryEntry; kind: Kind }) {
   const nameOf = useTherapistNames();
-  const fields = FIELDS[kind.kind].filter(
+  const fields = [...FIELDS[kind.kind], PRICE_FROM].filter(
     ({ name, type }) => type !== 'uses' && entry.changes.some((c) => c.field === name),
   );
   return fields.map((field) => {
     const change = entry.changes.find((one) => one.field === field.name);
     const said = (value: unknown): string =>
-      shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '', nameOf) || 'nothing';
+      field === PRICE_FROM && typeof value === 'string'
+        ? dayWords(value)
+        : shownValue(field, typedOf([field], { [field.name]: value })[field.name] ?? '', nameOf) || 'nothing';
     return (
       <div key={field.name}>
         {field.later ?? field.label} <del>{said(change?.before)}</del> → <b>{said(change?.after)}</b>

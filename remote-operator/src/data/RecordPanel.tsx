@@ -44,6 +44,10 @@ const OwnerFlag = lazyComponent(() =>
   import(/* webpackChunkName: "data-dialogs" */ './OwnerFlag').then((code) => code.OwnerFlag),
 );
 
+const ComingPrices = lazyComponent(() =>
+  import(/* webpackChunkName: "data-dialogs" */ './ComingPrices').then((code) => code.ComingPrices),
+);
+
 export interface RecordPanelProps {
   kind: Kind;
   id: number;
@@ -68,9 +72,11 @@ interface PanelProps extends Omit<RecordPanelProps, 'id'> {
 function Panel({ kind, record, onClose, onOpen }: PanelProps) {
   const [asking, setAsking] = useState<'edit' | 'disable' | 'merge' | null>(null);
   const [namesake, setNamesake] = useState<number>();
-  const { data: owners } = useQuery({ ...ownersQuery(), enabled: kind.kind === 'operator' });
+  const { data: owners } = useQuery({ ...ownersQuery(), enabled: kind.kind === 'operator' || kind.kind === 'service' });
   // An owner's account, which this operator may not change.
-  const isKept = Boolean(owners && !owners.may_change && owners.owners.some(({ id }) => id === record.id));
+  const isKept = Boolean(
+    isStaffRecord(record) && owners && !owners.may_change && owners.owners.some(({ id }) => id === record.id),
+  );
   const close = (): void => setAsking(null);
   const title = titleOf(record);
   const phone = 'phone_number' in record ? record.phone_number : null;
@@ -128,6 +134,11 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
       {owners && isStaffRecord(record) && (
         <Suspense fallback={null}>
           <OwnerFlag staff={record} owners={owners} />
+        </Suspense>
+      )}
+      {owners && kind.kind === 'service' && (
+        <Suspense fallback={null}>
+          <ComingPrices service={record as AnyRecord & RegisteredService} owners={owners} />
         </Suspense>
       )}
       {kind.kind !== 'material' && <OpenAppointments record={record} />}

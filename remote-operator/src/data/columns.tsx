@@ -3,6 +3,8 @@ import {
   Badge,
   type BadgeTone,
   type Client,
+  dayWords,
+  formatPesos,
   formatTime,
   Icon,
   Link,
@@ -21,9 +23,27 @@ import {
   useVisitDay,
 } from 'shared-lib';
 import { type Column } from 'shared-lib/controls';
-import { type AnyRecord, isLowStock } from 'shared-lib/records';
+import { type AnyRecord, isLowStock, type PriceFrom } from 'shared-lib/records';
 import styled from 'styled-components';
 import * as m from '../texts/m';
+
+/** `₱1,200.00 from Tue, 1 Dec` */
+export const priceFromWords = ({ from, price }: PriceFrom): string =>
+  m.price_from_day({ price: formatPesos(price), day: dayWords(from) });
+
+/** What a service costs, and what it costs next. */
+function Price({ service: { price, coming_prices: [next] = [] } }: { service: RegisteredService }) {
+  return (
+    <>
+      <Money pesos={price} />
+      {next && (
+        <Text as="p" size="s" muted>
+          {priceFromWords(next)}
+        </Text>
+      )}
+    </>
+  );
+}
 
 export type StaffRecord = Extract<AnyRecord, { role: unknown }>;
 
@@ -239,7 +259,7 @@ export function columnsOf(kind: RecordKind, opens: Opens, open: number | null): 
     service: [
       thing<RegisteredService>(),
       { key: 'minutes', header: m.minutes_2(), align: 'end', cell: (one: RegisteredService) => one.duration },
-      { key: 'price', header: m.price(), align: 'end', cell: (one: RegisteredService) => <Money pesos={one.price} /> },
+      { key: 'price', header: m.price(), align: 'end', cell: (one: RegisteredService) => <Price service={one} /> },
       { key: 'materials', header: m.materials(), align: 'end', cell: (one: RegisteredService) => one.materials.length },
       { key: 'state', header: m.status(), cell: serviceState },
     ],

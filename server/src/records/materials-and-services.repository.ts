@@ -1,4 +1,6 @@
 import type { Body, Calls, Client, Material, RecordSort, RegisteredService } from 'shared-lib/contract';
+import { serviceDayOf, type PriceFrom } from 'shared-lib/domain';
+import { onDay, PRICE_LIST } from '../services/price-list.sql.js';
 import { termPatterns } from '../platform/search/like-patterns.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -63,7 +65,7 @@ const MATERIAL_LISTS = {
 export const listMaterials = (q: Queryable, page: MaterialsOrServicesPage): Promise<Listed<Material>> =>
   listed<Material>(q, MATERIAL_LISTS, page);
 
-const SERVICE = `s.id, s.name, s.duration, s.price, s.description, s.is_active,
+const SERVICE = `s.id, s.name, s.duration, s.price, s.description, s.is_active, ${PRICE_LIST},
   coalesce((select jsonb_agg(jsonb_build_object('material', m.id, 'name', m.name, 'unit', m.unit, 'quantity', sm.quantity) order by lower(m.name))
     from service_materials sm join materials m on m.id = sm.material_id where sm.service_id = s.id), '[]') as materials`;
 const SERVICES = `from services s where ($1::text[] is null or fold_text(s.name) like all ($1))
@@ -73,8 +75,16 @@ const SERVICE_LISTS = {
   count: sql('records_count_services', `select count(*) as count ${SERVICES}`),
 };
 const ONE_SERVICE = sql('records_service', `select ${SERVICE} from services s where s.id = $1`);
-export const listServices = (q: Queryable, page: MaterialsOrServicesPage): Promise<Listed<RegisteredService>> =>
-  listed<RegisteredService>(q, SERVICE_LISTS, page);
+type StoredService = Omit<RegisteredService, 'coming_prices'> & { readonly price_list: PriceFrom[] | null };
+
+/** With the prices of a service day. */
+export async function listServices(
+  q: Queryable,
+  { day, ...page }: MaterialsOrServicesPage & { readonly day: string },
+): Promise<Listed<RegisteredService>> {
+  const { rows, count } = await listed<StoredService>(q, SERVICE_LISTS, page);
+  return { rows: rows.map((row) => onDay(row, day)), count };
+}
 
 const CLIENT_NAMED = sql(
   'records_client_named',
@@ -156,13 +166,16 @@ export async function insertService(
     s.materials.map(({ quantity }) => quantity),
   ]);
   return {
-    service: await tx.one<RegisteredService>(ONE_SERVICE, [made.id]),
+    service: onDay(await tx.one<StoredService>(ONE_SERVICE, [made.id]), serviceDayOf(now)),
     known: used.map(({ material_id }) => material_id),
   };
 }
 
-export const findService = (q: Queryable, id: number): Promise<RegisteredService | undefined> =>
-  q.maybe<RegisteredService>(ONE_SERVICE, [id]);
+/** With the prices of a service day. */
+export async function findService(q: Queryable, id: number, day: string): Promise<RegisteredService | undefined> {
+  const found = await q.maybe<StoredService>(ONE_SERVICE, [id]);
+  return found && onDay(found, day);
+}
 
 const LOCK_SERVICE = sql('records_lock_service', 'select id from services where id = $1 for no key update');
 export const lockService = (tx: Tx, id: number): Promise<{ id: number } | undefined> => tx.maybe(LOCK_SERVICE, [id]);
@@ -180,6 +193,30 @@ const UPDATE_SERVICE = sql(
 );
 export async function updateService(tx: Tx, id: number, columns: ServiceColumns, now: Date): Promise<void> {
   await tx.rows(UPDATE_SERVICE, [id, JSON.stringify(columns), now]);
+}
+
+const PUT_PRICE = sql(
+  'service_prices_put',
+  `insert into service_prices (service_id, starts_on, price, set_by, set_at) values ($1, $2, $3, $4, $5)
+   on conflict (service_id, starts_on) do update set price = excluded.price, set_by = excluded.set_by, set_at = excluded.set_at`,
+);
+/** Sets what a service costs from a day on. */
+export async function putPrice(
+  tx: Tx,
+  service: number,
+  { from, price }: PriceFrom,
+  by: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await tx.rows(PUT_PRICE, [service, from, price, by.id, by.now]);
+}
+
+const REMOVE_PRICE = sql(
+  'service_prices_remove',
+  'delete from service_prices where service_id = $1 and starts_on between $2 and $3',
+);
+/** Removes the prices of a service that begin in these days, both included; `null` has no end on that side. */
+export async function removePrices(tx: Tx, service: number, from: string | null, to: string): Promise<void> {
+  await tx.rows(REMOVE_PRICE, [service, from ?? '-infinity', to]);
 }
 
 const REMOVE_USES = sql('records_remove_uses', 'delete from service_materials where service_id = $1');

@@ -1,5 +1,5 @@
 import type { Body, Calls, Client, Material, RegisteredService } from 'shared-lib/contract';
-import { FIELD_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, serviceDayOf } from 'shared-lib/domain';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { createClient } from '../clients/clients.usecases.js';
@@ -16,6 +16,7 @@ import {
   insertService,
   lockMaterial,
   lockService,
+  removePrices,
   replaceUses,
   updateMaterial,
   updateService,
@@ -175,7 +176,7 @@ const usesOf = ({ materials }: { readonly materials: Uses }): Uses =>
 
 /**
  * Changes the given members; booked visits keep their length and price. A withdrawn service (`is_active: false`) is no
- * longer on offer.
+ * longer on offer. Another price holds from now on: it ends one that has begun, and those to come still begin.
  */
 export async function changeService(
   { deps, actor, origin }: Caller,
@@ -184,17 +185,19 @@ export async function changeService(
 ): Promise<RegisteredService> {
   const { materials, expected, ...columns } = change;
   if (materials) refuseTwice(materials);
+  const now = deps.clock.now();
+  const today = serviceDayOf(now);
   try {
     return await deps.db.tx(async (tx) => {
-      const stored = (await lockService(tx, id)) && (await findService(tx, id));
+      const stored = (await lockService(tx, id)) && (await findService(tx, id, today));
       if (!stored) throw new ApiError('NOT_FOUND');
       const before: Record<string, unknown> = { ...stored, materials: usesOf(stored) };
       refuseStaleEdit(expected, before, stored);
       const after: Record<string, unknown> = { ...columns, ...(materials && { materials: usesOf({ materials }) }) };
       const changed = changedMembers(after, before);
       if (!changed) return stored;
-      const now = deps.clock.now();
       await updateService(tx, id, columns, now);
+      if ('price' in changed.after) await removePrices(tx, id, null, today);
       if (materials && (await replaceUses(tx, id, materials)) < materials.length) throw unknownMaterial();
       recordAudit(tx, {
         at: now,
@@ -205,7 +208,7 @@ export async function changeService(
         ...changed,
         ...origin,
       });
-      return (await findService(tx, id)) ?? stored;
+      return (await findService(tx, id, today)) ?? stored;
     });
   } catch (error) {
     throw codeOf(error) === '23505' && change.name !== undefined ? nameTaken('service', change.name) : error;

@@ -1,4 +1,5 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
+import { serviceDayOf } from 'shared-lib/domain';
 import { findHistory } from '../audit/history.repository.js';
 import { findClient } from '../clients/clients.repository.js';
 import { clientIsGone } from '../clients/clients.usecases.js';
@@ -57,9 +58,9 @@ export async function readMaterialRecord(q: Queryable, id: number): Promise<Answ
   };
 }
 
-export async function readServiceRecord(q: Queryable, id: number): Promise<Answer<Records['service']>> {
+export async function readServiceRecord(q: Queryable, id: number, now: Date): Promise<Answer<Records['service']>> {
   const [service, created_at, open, history] = await Promise.all([
-    findService(q, id),
+    findService(q, id, serviceDayOf(now)),
     findCreation(q, 'service', id),
     findOpenAppointments(q, 'service', id),
     findHistory(q, 'service', id),

@@ -21,6 +21,7 @@ import {
   registerService,
 } from './materials-and-services.usecases.js';
 import { beginRegistration, checkEmail } from '../accounts/sign-in/complete-registration.usecases.js';
+import { setComingPrice } from './coming-prices.usecases.js';
 import { csvRoutes } from './csv.routes.js';
 import { listStaff, type StaffSearch } from './staff.repository.js';
 import {
@@ -70,7 +71,7 @@ function recordPageRoutes(app: FastifyInstance): void {
   );
   route(app, records.mergeClients, (context) => mergeClients(context.params.id, context.body.other, callerOf(context)));
   route(app, records.material, ({ deps, params }) => readMaterialRecord(deps.db, params.id));
-  route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id));
+  route(app, records.service, ({ deps, params }) => readServiceRecord(deps.db, params.id, deps.clock.now()));
 }
 
 const staffPage = async ({ db, clock }: Deps, role: Role, query: Omit<StaffSearch, 'role' | 'now'>) => {
@@ -91,6 +92,9 @@ export async function recordsRoutes(app: FastifyInstance): Promise<void> {
   route(app, registration.updateService, (context) =>
     changeService(callerOf(context), context.params.id, context.body),
   );
+  route(app, registration.setComingPrice, (context) =>
+    setComingPrice(callerOf(context), context.params.id, context.body),
+  );
 
   route(app, registration.therapists, ({ deps, query }) => staffPage(deps, 'therapist', query));
   route(app, registration.drivers, ({ deps, query }) => staffPage(deps, 'driver', query));
@@ -103,7 +107,7 @@ export async function recordsRoutes(app: FastifyInstance): Promise<void> {
     return paginated(rows, { ...query, count });
   });
   route(app, registration.services, async ({ deps, query }) => {
-    const { rows, count } = await listServices(deps.db, query);
+    const { rows, count } = await listServices(deps.db, { ...query, day: serviceDayOf(deps.clock.now()) });
     return paginated(rows, { ...query, count });
   });
 

@@ -212,6 +212,7 @@ describe('registering', () => {
         id: expect.any(Number),
         ...service,
         is_active: true,
+        coming_prices: [],
         materials: [{ material: material.id, name: 'Rose oil', unit: 'ml', quantity: 30 }],
       });
       expect((await register<Refusal>('service', { ...service, name: 'rose MASSAGE' })).body.name).toEqual([
@@ -246,6 +247,7 @@ describe('registering', () => {
           price: 900,
           description: '',
           is_active: true,
+          coming_prices: [],
           materials: [],
         },
       ]);

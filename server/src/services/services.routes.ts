@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from 'shared-lib/contract';
+import { serviceDayOf } from 'shared-lib/domain';
 import { route } from '../platform/http/route.js';
 import { findServices } from './services.repository.js';
 
@@ -9,5 +10,5 @@ import { findServices } from './services.repository.js';
  * Source: 7-075, 7-076.
  */
 export function serviceRoutes(app: FastifyInstance): void {
-  route(app, calls.people.services, ({ deps }) => findServices(deps.db));
+  route(app, calls.people.services, ({ deps }) => findServices(deps.db, serviceDayOf(deps.clock.now())));
 }

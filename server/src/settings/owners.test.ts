@@ -66,6 +66,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/settings/owners/ always',
       'POST /api/settings/work-rates/ always',
       'PUT /api/mix/who/ always',
+      'PUT /api/scheduling/services/:id/coming-price/ always',
       'PUT /api/settings/accounts/ always',
       'PUT /api/settings/client-texts/:about/:language/ always',
       'PUT /api/settings/filipino/:id/ always',

@@ -92,6 +92,8 @@ export const changedAppointment = z.strictObject({
   services: z.array(id).min(1).max(limits.SERVICES_MAX).optional(),
   /** If new `services` come without it, all assignments are cleared. */
   service_assignments: serviceAssignments.optional(),
+  /** Services that stay get the prices of the visit's day; without it they keep those they were booked with. */
+  price_of_the_day: z.boolean().optional(),
   therapist: therapist.optional(),
   therapists: therapists.optional(),
   driver: id.nullable().optional(),

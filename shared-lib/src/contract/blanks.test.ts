@@ -214,6 +214,7 @@ describe('an empty field of a POST that the specification names (R-api-16)', () 
 
 /** Orders and whole sets, which are always sent whole: missing fields are required. */
 const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
+  'PUT /api/scheduling/services/:id/coming-price/': ['from', 'price'],
   'PUT /api/auth/change-password/': ['current_password', 'new_password'],
   'PUT /api/auth/two-factor/': ['enabled', 'password'],
   'PUT /api/settings/notifications/': ['muted'],

@@ -53,7 +53,16 @@ export type Client = z.infer<typeof client>;
 
 /** The list of services is public, prices included: it needs no session. Source: 3-035, 7-075, 7-076. */
 export const service = z.object(
-  everybodyRead({ id, name: z.string(), duration: z.int(), price: pesos, description: z.string() }),
+  everybodyRead({
+    id,
+    name: z.string(),
+    duration: z.int(),
+    /** On the service day of the answer. */
+    price: pesos,
+    /** Prices that begin on a later service day, soonest first. An older server sends none. Source: R-beyond-1240. */
+    coming_prices: z.array(z.object(everybodyRead({ from: day, price: pesos }))).optional(),
+    description: z.string(),
+  }),
 );
 export type Service = z.infer<typeof service>;
 

@@ -19,6 +19,7 @@ import { client, newClient, service } from './people.js';
 import { page, pageSize, paginated } from './paging.js';
 import {
   clientTerm,
+  day,
   email,
   id,
   idParams,
@@ -292,6 +293,24 @@ export const registration = {
     params: idParams,
     response: registeredService,
     body: change({ name, duration: minutes, price: pesos, description, is_active: z.boolean(), materials: uses }),
+  }),
+  setComingPrice: call({
+    ...own,
+    owner: 'always',
+    method: 'PUT',
+    path: '/api/scheduling/services/:id/coming-price/',
+    summary:
+      'Set what a service costs from a day to come on, or take that back; visits that were booked keep their price',
+    status: 200,
+    params: idParams,
+    response: registeredService,
+    body: z.strictObject({
+      from: day,
+      /** Null takes back the price that begins on that day. */
+      price: pesos.nullable(),
+      /** The price from that day that the operator saw; null if there was none. */
+      expected: z.int().nullish(),
+    }),
   }),
 
   updateStaff: call({

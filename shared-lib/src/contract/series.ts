@@ -67,6 +67,7 @@ const chosenDate = z.strictObject({
 const changeOfSeries = changedAppointment.pick({
   services: true,
   service_assignments: true,
+  price_of_the_day: true,
   therapist: true,
   therapists: true,
   driver: true,

@@ -22,6 +22,8 @@ export * from './money/credit.js';
 export * from './money/fees.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
+export * from './money/coming-prices.js';
+export * from './money/prices.js';
 export * from './money/work-rates.js';
 export * from './money/costs.js';
 export * from './money/day-close.js';

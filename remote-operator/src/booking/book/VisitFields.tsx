@@ -1,5 +1,5 @@
-import { Field, now, screenErrorText, serviceDayOf } from 'shared-lib';
-import { DateField } from 'shared-lib/controls';
+import { Banner, dayWords, Field, formatPesos, now, screenErrorText, serviceDayOf } from 'shared-lib';
+import { Checkbox, DateField } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
 import { withServices } from '../draft/changeDraft';
@@ -39,6 +39,7 @@ export function VisitFields({ booking, message, onDay, onChosen }: VisitFieldsPr
               set(appointment ? { services } : withServices(draft, services));
               if (services.length > draft.services.length) onChosen();
             }}
+            day={draft.date}
             disabled={fixed.services}
           />
         </Field>
@@ -53,6 +54,23 @@ export function VisitFields({ booking, message, onDay, onChosen }: VisitFieldsPr
           disabled={fixed.visit}
         />
       </Field>
+      {choices.movedPrice !== null && (
+        <Banner
+          tone="amber"
+          live="status"
+          title={m.the_services_cost_on_the_day({
+            day: dayWords(draft.date),
+            price: formatPesos(choices.movedPrice),
+            kept: formatPesos(appointment?.total_price ?? 0),
+          })}
+        >
+          <Checkbox
+            label={m.use_the_price_of_that_day()}
+            checked={draft.priceOfDay}
+            onChange={(priceOfDay) => set({ priceOfDay })}
+          />
+        </Banner>
+      )}
       <FromMessage field="start" {...message} />
       <Step isEmpty={draft.start === null}>
         <Field

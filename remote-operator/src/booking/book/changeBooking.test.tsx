@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { putAppointment } from 'shared-lib';
-import { anAppointment, calls, type FakeServer, problem, rawAnswer } from 'shared-lib/testing';
+import { anAppointment, aService, calls, type FakeServer, problem, rawAnswer } from 'shared-lib/testing';
 import { openScheduling, operator, serveBooking } from './testing/bookingForm';
 
 let server: FakeServer;
@@ -24,6 +24,27 @@ describe('changing a booking', () => {
     expect(await screen.findByText('Appointment updated successfully')).toBeInTheDocument();
     expect(server.seen(calls.appointments.update)[0]?.body).toEqual({ therapists: [12], version: 3 });
     expect(server.seen(calls.availability.therapists)[0]?.query).toMatchObject({ except: 2041 });
+  });
+
+  it('says what the services cost on the day it moves to, and keeps the price unless that is chosen (R-beyond-1242)', async () => {
+    server.on(calls.people.services, [aService({ coming_prices: [{ from: '2026-12-01', price: 1000 }] })]);
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.appointments.update, { ...appointment, version: 4 });
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    const form = within(await screen.findByRole('region', { name: 'Change booking #2041' }));
+    expect(form.queryByText(/the services cost/)).toBeNull();
+    fireEvent.change(form.getByLabelText(/^Date/), { target: { value: '2026-12-02' } });
+    const said = 'On Wed, 2 Dec the services cost ₱1,000.00. This visit keeps ₱850.00.';
+    expect(await form.findByText(said)).toBeVisible();
+    expect(form.getAllByText('₱850.00').at(-1)).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Use the price of that day' }));
+    expect(await form.findByText('₱1,000.00')).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('Appointment updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.appointments.update)[0]?.body).toMatchObject({
+      date: '2026-12-02',
+      price_of_the_day: true,
+    });
   });
 
   it('says that it failed (8-039)', async () => {

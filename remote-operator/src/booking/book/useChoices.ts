@@ -20,7 +20,7 @@ import {
 import { useHeld } from 'shared-lib/form';
 import type { Draft } from '../draft/draft';
 import type { KnownPeople } from '../draft/draftBodies';
-import { DURATION_WITHOUT_SERVICES, endOf, servicesWith, type Sum, sumOf } from '../draft/sums';
+import { DURATION_WITHOUT_SERVICES, endOf, priceAfterMove, servicesWith, type Sum, sumOf } from '../draft/sums';
 import { type Chosen, type Lookup } from './PeopleFields';
 import { bestFirst, useStandings } from './useStandings';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
@@ -57,8 +57,10 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const keepsGiving =
     keepsServices && JSON.stringify(assignmentsOf(draft, services)) === JSON.stringify(assignmentsOf(booked, services));
   const wished = sumOf(draft, services);
+  const movedPrice = appointment ? priceAfterMove(draft, appointment, services) : null;
+  const kept = movedPrice !== null && draft.priceOfDay ? movedPrice : appointment?.total_price;
   const sum: Sum = {
-    price: (keepsServices ? appointment?.total_price : undefined) ?? wished.price,
+    price: (keepsServices ? kept : undefined) ?? wished.price,
     duration: (keepsGiving ? appointment?.total_duration : undefined) ?? wished.duration,
   };
   /** Minutes of the booking's services, as when it was made. */
@@ -143,6 +145,8 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
   const suspended = staff.filter(({ role, suspended_until: until }) => role === 'driver' && until !== null);
   return {
     sum,
+    /** What a moved visit would cost on its new day, if a price begins in between. */
+    movedPrice,
     needed,
     duration,
     end,

@@ -7,12 +7,13 @@ import {
   IconButton,
   limits,
   type Service,
+  type ServiceDay,
   Skeleton,
   Stack,
   Text,
   TextLink,
 } from 'shared-lib';
-import { keptServices, serviceQueries, servicesOr } from 'shared-lib/booking';
+import { keptServices, pricedOn, serviceQueries, servicesOr } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import { focusWithin } from 'shared-lib/form';
 import styled from 'styled-components';
@@ -46,6 +47,8 @@ const isNamed = ({ name }: Service, typed: string): boolean =>
 interface ServicesFieldProps {
   value: readonly number[];
   onChange: (services: number[]) => void;
+  /** Shows the prices of this service day. */
+  day: ServiceDay;
   disabled: boolean;
 }
 
@@ -53,13 +56,13 @@ interface ServicesFieldProps {
  * One or more services, each with its count, and a list to add from, most used first. Source: 1-001, 3-036,
  * R-booking-61, R-booking-20, R-booking-21.
  */
-export function ServicesField({ value, onChange, disabled }: ServicesFieldProps) {
+export function ServicesField({ value, onChange, day, disabled }: ServicesFieldProps) {
   const query = useQuery(serviceQueries.all());
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLDivElement>(null);
   if (query.isPending) return <Skeleton height={44} />;
 
-  const services = servicesOr(query);
+  const services = pricedOn(servicesOr(query), day);
   const isFull = value.length >= limits.SERVICES_MAX;
   const countOf = (id: number): number => value.filter((one) => one === id).length;
   const takeAway = (id: number): void => {

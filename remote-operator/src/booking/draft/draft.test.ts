@@ -3,7 +3,7 @@ import { withClient, withTyped } from './changeDraft';
 import { type Draft, draftOf, emptyDraft, isBlank } from './draft';
 import { bookingBody, changeBody, previewOf } from './draftBodies';
 import { draftErrors } from './draftErrors';
-import { endOf, sumOf } from './sums';
+import { endOf, priceAfterMove, sumOf } from './sums';
 
 const services = [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })];
 const draft = (over: Partial<Draft> = {}): Draft => ({
@@ -21,6 +21,29 @@ describe('a booking being made', () => {
     expect(sum([1, 2])).toEqual({ price: 1300, duration: 90 });
     expect(sum([1, 99])).toEqual({ price: 850, duration: 60 });
     expect(sum([])).toEqual({ price: 0, duration: 0 });
+  });
+
+  it('costs what its services cost on its day (R-beyond-1240)', () => {
+    const coming = [aService({ coming_prices: [{ from: '2026-12-01', price: 1000 }] }), ...services.slice(1)];
+    const on = (date: string) => draft({ services: [1, 2], date });
+    expect(sumOf(on('2026-11-30'), coming).price).toBe(1300);
+    expect(sumOf(on('2026-12-01'), coming).price).toBe(1450);
+    const known = { services: coming, therapists: [], drivers: [] };
+    expect(previewOf(on('2026-12-01'), known)?.services_details.map(({ price }) => price)).toEqual([1000, 450]);
+  });
+
+  it('that moves past the beginning of a price gets it where the operator says so (R-beyond-1242)', () => {
+    const coming = [aService({ coming_prices: [{ from: '2026-12-01', price: 1000 }] })];
+    const visit = anAppointment({ date: '2026-11-30' });
+    const moved = { ...draftOf(visit), date: '2026-12-02' };
+    expect(changeBody(moved, visit, coming)).toEqual({ date: '2026-12-02', version: visit.version });
+    expect(changeBody({ ...moved, priceOfDay: true }, visit, coming)).toMatchObject({ price_of_the_day: true });
+    // Nothing begins in between: there is nothing to choose.
+    const sooner = { ...moved, date: '2026-11-29', priceOfDay: true };
+    expect(changeBody(sooner, visit, coming)).not.toHaveProperty('price_of_the_day');
+    // A price of today alone, which the visit was not booked at, is no reason either.
+    expect(priceAfterMove(moved, { ...visit, total_price: 700 }, [aService()])).toBeNull();
+    expect(priceAfterMove(moved, visit, [])).toBeNull();
   });
 
   it('counts a service as often as it is taken, one after the other or at the same time (R-booking-20)', () => {

@@ -22,6 +22,8 @@ export interface Draft extends TypedClient, Giving {
   /** The client is being typed, not searched for. */
   adding: boolean;
   date: ServiceDay;
+  /** A booked visit that moves past the beginning of a price gets that price. */
+  priceOfDay: boolean;
   start: LocalTime | null;
   /** `undefined` before a choice, `null` for 'None'. */
   driver: number | null | undefined;
@@ -64,6 +66,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   adding: false,
   services: [],
   date,
+  priceOfDay: false,
   start: null,
   therapists: [],
   together: false,
@@ -87,6 +90,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   adding: false,
   ...givingOf(appointment),
   date: appointment.date,
+  priceOfDay: false,
   start: appointment.start_time,
   driver: appointment.driver,
   location: appointment.location,

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentChange, NewAppointment, Service } from 'shared-lib';
-import type { BookingPreview, NewClient, ServiceAssignment } from 'shared-lib/booking';
+import { type BookingPreview, type NewClient, pricedOn, type ServiceAssignment } from 'shared-lib/booking';
 import { type Draft, draftOf, type TypedClient } from './draft';
-import { servicesWith, sumOf } from './sums';
+import { priceAfterMove, servicesWith, sumOf } from './sums';
 import { assignmentsOf, givingOf } from './whoGivesWhat';
 
 /** What a record says of the client's health, with what is new of it. */
@@ -86,6 +86,7 @@ export function changeBody(
   const before = draftOf(appointment);
   const change: AppointmentChange = changedGiving(draft, appointment, known);
   if (draft.date !== before.date) change.date = draft.date;
+  if (draft.priceOfDay && priceAfterMove(draft, appointment, known) !== null) change.price_of_the_day = true;
   if (draft.start && draft.start !== before.start) change.start_time = draft.start;
   if (!sameList(draft.therapists, before.therapists)) change.therapists = [...draft.therapists];
   if (draft.driver !== undefined && draft.driver !== before.driver) change.driver = draft.driver;
@@ -115,7 +116,10 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   const driver = known.drivers.find(({ id }) => id === draft.driver);
   return {
     client_details: { first_name, last_name, phone_number, address },
-    services_details: servicesWith(draft.services, known.services).map(({ name, price }) => ({ name, price })),
+    services_details: servicesWith(draft.services, pricedOn(known.services, draft.date)).map(({ name, price }) => ({
+      name,
+      price,
+    })),
     therapists_details: draft.therapists.flatMap((id) =>
       known.therapists
         .filter((one) => one.id === id)

@@ -1,5 +1,6 @@
 import {
   addMinutes,
+  type Appointment,
   instantOf,
   localTime,
   type LocalTime,
@@ -7,7 +8,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { minutesOf } from 'shared-lib/booking';
+import { minutesOf, pricedOn } from 'shared-lib/booking';
 import { assignmentsOf, type Giving } from './whoGivesWhat';
 
 /** Without a service the slots are coloured for one hour. Source: R-booking-8. */
@@ -23,10 +24,23 @@ export interface Sum {
 export const servicesWith = (ids: readonly number[], services: readonly Service[]): Service[] =>
   ids.flatMap((id) => services.filter((one) => one.id === id));
 
-/** Price and minutes of the chosen services. Source: R-booking-20. */
-export function sumOf(draft: Giving, services: readonly Service[]): Sum {
-  const chosen = servicesWith(draft.services, services);
+type OnDay = Giving & { date: ServiceDay };
+
+/** Price and minutes of the chosen services on the day of the visit. Source: R-booking-20, R-beyond-1240. */
+export function sumOf(draft: OnDay, services: readonly Service[]): Sum {
+  const chosen = servicesWith(draft.services, pricedOn(services, draft.date));
   return { price: sumOfPrices(chosen), duration: minutesOf(chosen, assignmentsOf(draft, services)) };
+}
+
+/**
+ * What the same services cost on the day to which a booked visit moves, if one of their prices begins in between. The
+ * visit keeps its price unless the operator chooses this one. Source: R-beyond-1242.
+ */
+export function priceAfterMove(draft: OnDay, booked: Appointment, services: readonly Service[]): number | null {
+  const isSame = draft.services.join() === booked.services.join();
+  if (!isSame || servicesWith(draft.services, services).length < draft.services.length) return null;
+  const [before, after] = [booked.date, draft.date].map((date) => sumOf({ ...draft, date }, services).price);
+  return after === undefined || after === before || after === booked.total_price ? null : after;
 }
 
 /** When a visit that starts at `start` ends. It may be the next morning. */

@@ -114,7 +114,7 @@ function EntryFields({ draft, title, submitLabel, start, send, done, failure, ot
         </Banner>
       )}
       <Field group label={m.services()} required error={errors.services}>
-        <ServicesField {...control('services')} disabled={false} />
+        <ServicesField {...control('services')} day={form.values.from_day} disabled={false} />
       </Field>
       <FieldRow>
         <Field label={m.from_day()} required error={errors.from_day}>

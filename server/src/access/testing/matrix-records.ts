@@ -1,3 +1,4 @@
+import { addDays } from 'shared-lib/domain';
 import { PASSWORD } from './users.js';
 import {
   A_SUBSCRIPTION,
@@ -176,6 +177,10 @@ export const RECORDS_ROUTES: Readonly<Record<string, Row>> = {
   'GET /api/scheduling/services/': { results: anybody('200') },
   'POST /api/scheduling/services/': { results: operators('201'), ask: aName({ duration: 60, price: 900 }) },
   'PATCH /api/scheduling/services/:id/': { results: operators('200'), ask: aService({ price: 950 }) },
+  'PUT /api/scheduling/services/:id/coming-price/': {
+    results: operators('200'),
+    ask: aService({ from: addDays(TODAY, 1), price: 950 }),
+  },
   'GET /api/scheduling/staff/active_staff/': { results: operators('200') },
 
   ...Object.fromEntries(

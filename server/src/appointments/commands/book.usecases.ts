@@ -89,6 +89,7 @@ export async function checkBooking(
     services: booking.services,
     assignments: booking.service_assignments,
     therapists: groupOf(booking),
+    day: booking.date,
   });
   const duration = isPriced(services) ? services.duration : 1;
   const time = appointmentTime(

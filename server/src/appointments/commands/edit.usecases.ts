@@ -54,12 +54,14 @@ async function scheduleStep(
   edit: Edit,
 ): Promise<EditStep | undefined> {
   const { row } = locked;
+  const date = edit.date ?? row.service_day;
   const services = await changeOfServices(tx, locked, {
     services: edit.services,
     assignments: edit.service_assignments,
     therapists: groupOf(edit, locked) ?? locked.state.therapists.map(({ id }) => id),
+    day: date,
+    isPricedAnew: edit.price_of_the_day,
   });
-  const date = edit.date ?? row.service_day;
   const startTime = edit.start_time ?? localTime(row.starts_at);
   const isMoved = date !== row.service_day || startTime !== localTime(row.starts_at);
   const time = appointmentTime(
@@ -181,7 +183,8 @@ async function stepsOf(context: CommandContext, locked: LockedAppointment, edit:
   const driverId =
     edit.driver === undefined || edit.driver === (locked.state.driver?.id ?? null) ? undefined : edit.driver;
   if (edit.companion != null) await refuseStranger(context.tx, edit.companion, locked.row.client_id);
-  const schedule = edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments;
+  const schedule =
+    edit.date ?? edit.start_time ?? edit.end_time ?? edit.services ?? edit.service_assignments ?? edit.price_of_the_day;
   const given = [
     schedule === undefined ? undefined : await scheduleStep(context, locked, edit),
     therapistIds && ({ change: 'edit_therapists', input: { therapistIds } } as const),

@@ -23,6 +23,8 @@ export interface WantedServices {
   readonly services: readonly number[];
   readonly assignments?: readonly ServiceAssignment[];
   readonly therapists: readonly number[];
+  /** The service day of the visit. */
+  readonly day: string;
 }
 
 /** Does somebody give a service that is not in the visit, or who is not, or is a service left to nobody? */
@@ -30,15 +32,18 @@ export const wrongAssignments = ({
   services,
   assignments = [],
   therapists,
-}: WantedServices): FieldErrors | undefined =>
+}: Omit<WantedServices, 'day'>): FieldErrors | undefined =>
   assignments.length > 0 && !assignmentsFit(assignments, { services, therapists })
     ? { service_assignments: [FIELD_TEXTS.assignments] }
     : undefined;
 
-/** Length and price of services, each as often as it is named, or what is wrong with them. Source: R-booking-20. */
+/**
+ * Length and price of services on the day of the visit, each as often as it is named, or what is wrong with them.
+ * Source: R-booking-20, R-beyond-1240.
+ */
 export async function priceServices(q: Queryable, wanted: WantedServices): Promise<BookedServices | FieldErrors> {
-  const { services: ids, assignments = [] } = wanted;
-  const offered = new Map((await findServices(q, ids)).map((service) => [service.id, service]));
+  const { services: ids, assignments = [], day } = wanted;
+  const offered = new Map((await findServices(q, ids, day)).map((service) => [service.id, service]));
   const services = ids.map((id) => offered.get(id));
   if (!services.every((service): service is OfferedService => service !== undefined))
     return { services: [FIELD_TEXTS.notFound] };

@@ -1,5 +1,7 @@
+import type { PriceFrom } from 'shared-lib/domain';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
+import { onDay, PRICE_LIST } from '../../services/price-list.sql.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(
@@ -44,6 +46,17 @@ const SET_GIVERS = sql(
   update appointment_services s set therapist_id = w.therapist from unnest($2::int[]) with ordinality as w(therapist, position)
   where s.appointment_id = $1 and s.position = w.position`,
 );
+
+const SET_PRICES = sql(
+  'appointment_set_prices',
+  `
+  update appointment_services s set price = w.price from unnest($2::int[]) with ordinality as w(price, position)
+  where s.appointment_id = $1 and s.position = w.position`,
+);
+/** Sets what the services cost in this visit, by order. */
+export async function setPrices(tx: Tx, id: number, prices: readonly number[]): Promise<void> {
+  await tx.rows(SET_PRICES, [id, prices]);
+}
 
 /** Sets the therapists of the services, by order; booked prices and lengths stay. */
 export async function setGivers(tx: Tx, id: number, givers: readonly (number | null)[]): Promise<void> {
@@ -147,13 +160,29 @@ export interface OfferedService {
   /** Whole pesos. */
   readonly price: number;
 }
+interface StoredService extends OfferedService {
+  readonly is_active: boolean;
+  readonly price_list: readonly PriceFrom[] | null;
+}
 const SERVICES = sql(
   'booking_services',
-  'select id, name, duration, price from services where id = any($1::int[]) and is_active',
+  `select s.id, s.name, s.duration, s.price, s.is_active, ${PRICE_LIST} from services s where s.id = any($1::int[])`,
 );
-/** The offered services with these ids; unknown and withdrawn ones are left out. */
-export const findServices = (q: Queryable, ids: readonly number[]): Promise<OfferedService[]> =>
-  q.rows<OfferedService>(SERVICES, [ids]);
+const servicesOn = async (q: Queryable, ids: readonly number[], day: string) =>
+  (await q.rows<StoredService>(SERVICES, [ids])).map((service) => onDay(service, day));
+
+/** The offered services with these ids, priced on a service day; unknown and withdrawn ones are left out. */
+export const findServices = async (q: Queryable, ids: readonly number[], day: string): Promise<OfferedService[]> =>
+  (await servicesOn(q, ids, day))
+    .filter(({ is_active: isOffered }) => isOffered)
+    .map(({ id, name, duration, price }) => ({ id, name, duration, price }));
+
+/** What these services cost on a service day, by id, also those that are no longer on offer. */
+export const findPrices = async (
+  q: Queryable,
+  ids: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> => new Map((await servicesOn(q, ids, day)).map(({ id, price }) => [id, price]));
 
 const KEEP_SERVICES = sql(
   'booking_keep_services',

@@ -1,5 +1,5 @@
 import type { Calls, Client, Query, RecordKind } from 'shared-lib/contract';
-import { csvLines, toCsv } from 'shared-lib/domain';
+import { csvLines, serviceDayOf, toCsv } from 'shared-lib/domain';
 import { clientsOf, findClientIds, searchClientIds } from '../../clients/clients.repository.js';
 import { BULK_STATEMENT_MS } from '../../platform/database/connections.js';
 import type { Deps } from '../../platform/deps.js';
@@ -59,7 +59,8 @@ export async function exportCsv(
     written<RecordOfKind[K]>(CSV_COLUMNS[of], [rows]);
   if (kind === 'client') return written(CSV_COLUMNS.client, clientPieces(deps, await clientIds(deps, filters, who)));
   if (kind === 'material') return file(kind, (await listMaterials(db, { ...filters, ...ALL })).rows);
-  if (kind === 'service') return file(kind, (await listServices(db, { ...filters, ...ALL })).rows);
+  const day = serviceDayOf(clock.now());
+  if (kind === 'service') return file(kind, (await listServices(db, { ...filters, ...ALL, day })).rows);
   const { staff } = await listStaff(db, { ...filters, ...ALL, role: kind, now: clock.now() });
   return file(kind, staff);
 }

@@ -1,9 +1,20 @@
 import type { Company, Service } from 'shared-lib/contract';
-import { formatPesos, limits, serverLimits, telHref, type ClientChannel, type ServiceArea } from 'shared-lib/domain';
+import {
+  formatPesos,
+  instantOf,
+  limits,
+  pricedOn,
+  serverLimits,
+  sumOfPrices,
+  telHref,
+  type ClientChannel,
+  type PriceFrom,
+  type ServiceArea,
+} from 'shared-lib/domain';
 import { escapeHtml } from '../../platform/html.js';
 import { shownPhone } from '../../platform/phone/phone.js';
 import { PRIVACY_PATH } from '../../settings/privacy-notice.usecases.js';
-import { momentInWords, type Reading } from '../page-language.js';
+import { dayInWords, momentInWords, type Reading } from '../page-language.js';
 import { frame } from '../page.js';
 import { timesByDay } from '../times-page.js';
 import {
@@ -74,7 +85,20 @@ export const closedPage = (written: Written): string =>
     written,
   );
 
-const factsOf = ({ duration }: Service): string => m.minutes_of_a_service({ minutes: duration });
+const priceFromWords = ({ from, price }: PriceFrom): string =>
+  m.price_from_day({ price: formatPesos(price), day: dayInWords(instantOf(from, '12:00'), 'short') });
+const factsOf = ({ duration, coming_prices: coming = [] }: Service): string =>
+  [m.minutes_of_a_service({ minutes: duration }), ...coming.map(priceFromWords)].join(' · ');
+
+/** What services cost together now, and from the days on which one of them gets another price. */
+function totalsOf(services: readonly Service[]): readonly string[] {
+  const total = (day: string): number => sumOfPrices(pricedOn(services, day));
+  const days = services.flatMap(({ coming_prices: coming = [] }) => coming.map(({ from }) => from));
+  return [
+    m.in_all({ minutes: minutesOf(services), price: formatPesos(sumOfPrices(services)) }),
+    ...[...new Set(days)].sort().map((from) => priceFromWords({ from, price: total(from) })),
+  ];
+}
 const service = (one: Service, isChosen: boolean): string =>
   `<label class="pick"><input type="checkbox" name="service" value="${one.id}"${isChosen ? ' checked' : ''}>` +
   `<span><b>${escapeHtml(one.name)}</b><small>${escapeHtml(factsOf(one))}</small></span><i>${escapeHtml(formatPesos(one.price))}</i></label>`;
@@ -180,9 +204,7 @@ export interface TimesAsked extends FormOffer {
 /** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
 export function timesPage(asked: TimesAsked, written: Written): string {
   const { chosen, areas, free, ways, typed, problems, refused } = asked;
-  const price = chosen.reduce((sum, one) => sum + one.price, 0);
-  const said = m.in_all({ minutes: minutesOf(chosen), price: formatPesos(price) });
-  const lines = [chosen.map(({ name }) => name).join(', '), said];
+  const lines = [chosen.map(({ name }) => name).join(', '), ...totalsOf(chosen)];
   const at = queryOf(chosen);
   const change = link(`?${at.replaceAll('&', '&amp;')}&amp;step=services`, m.change_services());
   if (free.length === 0)

@@ -92,7 +92,7 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       `${COOKIE}=${token}; Max-Age=${serverLimits.TRACKING_DAYS * 24 * 3600}; Path=${BOOK_PATH}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     );
 
-  const offerNow = (): Promise<Offer> => retryLostRead(() => readOffer(deps.db));
+  const offerNow = (): Promise<Offer> => retryLostRead(() => readOffer(deps.db, deps.clock.now()));
   const startsNow = (minutes: number, hours: number): Promise<Date[]> =>
     retryLostRead(() => offeredStarts(deps, minutes, hours));
   const keptOffer = keepFor<Offer>(clock, serverLimits.REQUEST_TIMES_SECONDS);

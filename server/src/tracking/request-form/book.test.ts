@@ -1,6 +1,6 @@
 import type { Answer, Appointment, BookingRequest, Calls } from 'shared-lib/contract';
-import { BUSINESS_RULES, serverLimits } from 'shared-lib/domain';
-import { BASE } from '../../appointments/testing/business.js';
+import { addDays, BUSINESS_RULES, serverLimits } from 'shared-lib/domain';
+import { BASE, TODAY } from '../../appointments/testing/business.js';
 import { freshBusiness } from '../../appointments/testing/fresh-business.js';
 import { forgetOldRequests } from '../../booking-requests/requests.usecases.js';
 import type { TestAnswer } from '../../testing/test-client.js';
@@ -108,6 +108,23 @@ describe('the request form', () => {
     await given.app.sql('delete from mail_outbox');
     await given.app.sql('delete from code_mails');
     await withRule(2);
+  });
+
+  it('says the prices that begin while a visit can be asked for, and what all cost from then (R-beyond-1240)', async () => {
+    const { on, app } = given;
+    await withRule(2);
+    const set = (from: string, price: number) =>
+      on.operator.put(`/api/scheduling/services/${on.service}/coming-price/`, { from, price });
+    await set(addDays(TODAY, 1), 1000);
+    await set(addDays(TODAY, serverLimits.REQUEST_DAYS), 1300);
+    app.clock.advance({ seconds: serverLimits.REQUEST_TIMES_SECONDS });
+    const services = (await open('?step=services')).text;
+    expect(services).toContain('60 minutes · ₱1,000.00 from Sat, 21 Nov 2026');
+    expect(services).not.toContain('1,300');
+    const { text } = await open(`?step=times&service=${on.service}&service=${on.richService}`);
+    expect(text).toContain('150 minutes, ₱2,050.00 in all');
+    expect(text).toContain('₱2,200.00 from Sat, 21 Nov 2026');
+    expect((await open('?step=services&lang=fil')).text).toContain('₱1,000.00 simula ');
   });
 
   it('is closed until the business opens it, whatever is sent (R-beyond-800)', async () => {

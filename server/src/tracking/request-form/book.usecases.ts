@@ -58,14 +58,20 @@ export interface Offer {
   readonly areas: readonly ServiceArea[];
 }
 
-export async function readOffer(q: Queryable): Promise<Offer> {
+export async function readOffer(q: Queryable, now: Date): Promise<Offer> {
   const [company, services, { areas }] = await Promise.all([
     companyInfo(q),
-    findServices(q),
+    findServices(q, serviceDayOf(now)),
     readTravelPlan(q),
     correctedTexts(q),
   ]);
-  return { company, services, areas };
+  // A price that begins after the last day that can be asked for is nothing to the client.
+  const last = addDays(serviceDayOf(now), serverLimits.REQUEST_DAYS - 1);
+  const offered = services.map(({ coming_prices: coming = [], ...service }) => ({
+    ...service,
+    coming_prices: coming.filter(({ from }) => from <= last),
+  }));
+  return { company, services: offered, areas };
 }
 
 /**

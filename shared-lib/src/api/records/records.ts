@@ -123,6 +123,24 @@ export function useSaveRecord(kind: RecordKind) {
   });
 }
 
+/** Sets what a service costs from a day to come on, or takes that back. Source: R-beyond-1241. */
+export function useSetComingPrice() {
+  const showAfresh = useShowAfresh();
+  return useMutation({
+    mutationKey: ['records', 'coming-price'],
+    mutationFn: (request: { id: number; body: BodyInput<Registration['setComingPrice']> }) =>
+      send<Registration['setComingPrice']>(
+        'PUT',
+        '/api/scheduling/services/:id/coming-price/',
+        { params: { id: request.id }, body: request.body },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    // Also after a refusal: another operator may have set it.
+    onSettled: showAfresh,
+  });
+}
+
 export type StaffAction =
   | 'disable'
   | 'enable'

@@ -185,6 +185,8 @@ export const AUDIT_ACTIONS = {
   'material.status': m.marked_the_stock(),
   'service.register': m.registered_a_service(),
   'service.change': m.changed_a_service(),
+  'service.set_price': m.set_a_coming_price(),
+  'service.take_back_price': m.took_a_coming_price_back(),
   'attendance.check_in': m.checked_in(),
   'attendance.check_out': m.checked_out(),
   'attendance.say_left': m.said_when_they_left(),
