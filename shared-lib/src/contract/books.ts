@@ -21,6 +21,7 @@ export const ACCOUNTS = [
   'bank',
   'stock',
   'client_credit',
+  'vouchers',
   'tips',
   'tips_kept',
   'owed_to_people',
@@ -77,6 +78,7 @@ const figure = z.enum([
   'cash_in_hand',
   'payouts',
   'prepaid',
+  'vouchers',
   'costs',
 ]);
 export type BookFigure = z.infer<typeof figure>;

@@ -242,6 +242,25 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: aVisit({}, { fee: 1, reason: 'A mistake' }),
   },
+  'GET /api/reports/vouchers/': { results: operators('200') },
+  'POST /api/reports/vouchers/': { results: operators('201'), ask: body(A_VOUCHER) },
+  'POST /api/reports/vouchers/look_up/': {
+    results: operators('400 VALIDATION_FAILED'),
+    ask: body({ voucher_code: 'ACDE-FGHJ-KMNP' }),
+  },
+  'GET /api/reports/vouchers/:id/': { results: operators('404 NOT_FOUND'), ask: noVoucher() },
+  'POST /api/reports/vouchers/:id/end/': {
+    results: operators('404 NOT_FOUND'),
+    ask: noVoucher({ ends_on: null, expected: { ends_on: '2027-01-31' }, reason: 'Asked for it' }),
+  },
+  'POST /api/reports/vouchers/:id/refunds/': {
+    results: operators('404 NOT_FOUND'),
+    ask: noVoucher({ amount: 500, method: 'cash', had: 500, reason: 'Moves away' }),
+  },
+  'POST /api/reports/vouchers/:id/:entry/void/': {
+    results: operators('404 NOT_FOUND'),
+    ask: () => ({ path: { id: '999999', entry: '1' }, body: { reason: 'Typed twice' } }),
+  },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {
     results: operators('404 NOT_FOUND'),
