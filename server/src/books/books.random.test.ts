@@ -221,7 +221,9 @@ describe('the journal over thousands of random days', () => {
     );
     const pesos = ({ amount }: { amount: number }): number => amount * 100;
     expect(byDay(['vouchers'], -1)).toEqual(sumBy(written, ({ day }) => day, pesos));
-    const left = await app.sql<{ id: number; balance: number; value: number }>('select id, balance, value from vouchers');
+    const left = await app.sql<{ id: number; balance: number; value: number }>(
+      'select id, balance, value from vouchers',
+    );
     expect(
       sumBy(
         left,

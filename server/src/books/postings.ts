@@ -95,7 +95,13 @@ export interface Posting {
 
 const REVENUE: Readonly<Record<PaidKind, AccountKey>> = { payment: 'revenue', extension: 'extensions' };
 /** Who has the money of a payment. Cash that nobody is said to have is in the office. */
-const moneyOf = ({ method, holder }: { method: PaymentMethod | 'voucher' | null; holder: number | null }): AccountKey => {
+const moneyOf = ({
+  method,
+  holder,
+}: {
+  method: PaymentMethod | 'voucher' | null;
+  holder: number | null;
+}): AccountKey => {
   switch (method) {
     case 'gcash':
       return 'gcash';

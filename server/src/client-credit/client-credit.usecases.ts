@@ -53,7 +53,8 @@ export const voidPrepayment = (
   { id, entry }: { readonly id: number; readonly entry: number },
   body: Body<Credit['void']>,
   caller: Caller,
-): Promise<Answer<Credit['void']>> => changeCredit(caller, id, (on) => voidCredit(on, ofClient(id), { entry, ...body }));
+): Promise<Answer<Credit['void']>> =>
+  changeCredit(caller, id, (on) => voidCredit(on, ofClient(id), { entry, ...body }));
 
 /** Decides about a refund or void. Refusals: those of `decideRefund`. */
 export async function decideAboutRefund(

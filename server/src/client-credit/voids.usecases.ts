@@ -2,7 +2,13 @@ import type { Body, Calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { cashVoidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
-import { findToVoid, lockPrepaid, type PrepaidOwner, type VoidableRow, writeCredit } from '../payments/credit.repository.js';
+import {
+  findToVoid,
+  lockPrepaid,
+  type PrepaidOwner,
+  type VoidableRow,
+  writeCredit,
+} from '../payments/credit.repository.js';
 import type { RefundRow } from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
@@ -16,7 +22,11 @@ import * as m from '../texts/m.js';
 type Void = Body<Calls['clientCredit']['void']>;
 
 /** Refuses what the database would: a day that is signed, or credit that is used already. */
-async function refuseUnvoidable({ tx }: Refunding, owner: PrepaidOwner, { amount, is_closed }: VoidableRow): Promise<void> {
+async function refuseUnvoidable(
+  { tx }: Refunding,
+  owner: PrepaidOwner,
+  { amount, is_closed }: VoidableRow,
+): Promise<void> {
   if (is_closed) throw new ApiError('DAY_SIGNED', { detail: m.a_prepayment_of_a_closed_day_is_paid_back() });
   if (amount > (await lockPrepaid(tx, owner))) throw wrongFields({ reason: [m.a_part_of_it_is_used_already()] });
 }

@@ -32,7 +32,8 @@ describe('a voucher', () => {
     expect([status, said]).toEqual([201, { id: said.id }]);
     return read(said.id);
   };
-  const lookUp = (code: string, who = given.on.operator) => who.post<Said>(`${VOUCHERS}look_up/`, { voucher_code: code });
+  const lookUp = (code: string, who = given.on.operator) =>
+    who.post<Said>(`${VOUCHERS}look_up/`, { voucher_code: code });
   const refund = (id: number, body: object = {}, who = given.on.operator) =>
     who.post<Said>(`${VOUCHERS}${id}/refunds/`, { amount: 400, method: 'cash', reason: 'Moves', had: 1_000, ...body });
   const complete = (visit: number, body: object, who = given.on.operator) =>
@@ -59,7 +60,13 @@ describe('a voucher', () => {
     const [before, hand] = [await desk.summary(), await inHand(operator)];
     const sold = await sell({ buyer_phone: '0917 555 0100' });
     expect(sold.code).toMatch(/^[ACDEFGHJKMNPQRTUVWXY34679]{12}$/);
-    expect(sold).toMatchObject({ value: 1_000, left: 1_000, state: 'open', buyer: 'Carmela Uy', end: sold.code.slice(-4) });
+    expect(sold).toMatchObject({
+      value: 1_000,
+      left: 1_000,
+      state: 'open',
+      buyer: 'Carmela Uy',
+      end: sold.code.slice(-4),
+    });
     expect((await inHand(operator)) - hand).toBe(1_000);
     const gcash = await sell({ method: 'gcash', gcash_reference: '9001', amount: 500 });
     expect(gcash.code).not.toBe(sold.code);
@@ -106,7 +113,11 @@ describe('a voucher', () => {
     await given.app.sql(`update vouchers set ends_on = '2026-01-01' where id = $1`, [id]);
     const version = async () => Number((await given.on.read(visit))['version']);
     const correct = async (body: object) =>
-      given.on.try(given.on.operator, visit, 'correct_payment', { reason: 'Typed wrong', version: await version(), ...body });
+      given.on.try(given.on.operator, visit, 'correct_payment', {
+        reason: 'Typed wrong',
+        version: await version(),
+        ...body,
+      });
     expect((await correct(credit(id, PRICE - 100))).status).toBe(200);
     expect((await read(id)).left).toBe(1_000 - PRICE + 100);
     expect((await correct(credit(id, PRICE))).body).toMatchObject({
@@ -124,17 +135,14 @@ describe('a voucher', () => {
     expect((await complete(visit, credit(id, PRICE + 1))).status).toBe(400);
     expect((await complete(visit, { ...credit(id, PRICE), payment_method: 'cash' })).body).toHaveProperty('voucher');
     expect((await complete(visit, credit(999_999, 10))).status).toBe(400);
-    const both = await Promise.all([
-      complete(visit, credit(id, PRICE)),
-      complete(second, credit(id, PRICE), other),
-    ]);
+    const both = await Promise.all([complete(visit, credit(id, PRICE)), complete(second, credit(id, PRICE), other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
       payment_amount: ['The voucher has less than this left.'],
     });
-    await expect(
-      given.app.sql(`update vouchers set balance = balance - 1 where id = $1`, [id]),
-    ).rejects.toMatchObject({ constraint: 'voucher_balance_is_there' });
+    await expect(given.app.sql(`update vouchers set balance = balance - 1 where id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'voucher_balance_is_there',
+    });
   });
 
   it('is found by its code however it is typed, and refused at the code once it ended or is used up (R-beyond-1223)', async () => {
@@ -160,7 +168,10 @@ describe('a voucher', () => {
     for (let at = 0; at < 10; at++) expect((await lookUp('ACDE-FGHJ-KMNP')).body).toHaveProperty('voucher_code');
     expect((await lookUp(code)).body).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await lookUp(code, other)).status).toBe(200);
-    const trail = await given.app.sql(`select 1 from audit_log where before::text || after::text like '%' || $1 || '%'`, [code]);
+    const trail = await given.app.sql(
+      `select 1 from audit_log where before::text || after::text like '%' || $1 || '%'`,
+      [code],
+    );
     expect(trail).toEqual([]);
   });
 

@@ -14,7 +14,10 @@ const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
 export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
   (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
 
-const LOCK_VOUCHER = sql('credit_lock_voucher', 'select balance as amount from vouchers where id = $1 for no key update');
+const LOCK_VOUCHER = sql(
+  'credit_lock_voucher',
+  'select balance as amount from vouchers where id = $1 for no key update',
+);
 /** Whose prepaid money it is: a client's, or that of a voucher. */
 export interface PrepaidOwner {
   readonly client: number | null;

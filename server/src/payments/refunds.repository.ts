@@ -30,7 +30,10 @@ export interface RefundRow {
 }
 
 /** As operators read it, with who may approve it. */
-export const refundOwner = ({ client_id: client, voucher_id: voucher }: RefundRow): PrepaidOwner => ({ client, voucher });
+export const refundOwner = ({ client_id: client, voucher_id: voucher }: RefundRow): PrepaidOwner => ({
+  client,
+  voucher,
+});
 
 /** Whose money it is, in words. */
 export const refundName = ({ voucher_id: voucher, client }: RefundRow): string =>
@@ -95,7 +98,8 @@ export interface NewRefund extends PrepaidOwner {
 export const insertRefund = (
   tx: Tx,
   { client, voucher, amount, method, gcashReference, reason, askedBy, at, voids }: NewRefund,
-): Promise<unknown> => tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at, voids ?? null, voucher]);
+): Promise<unknown> =>
+  tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at, voids ?? null, voucher]);
 
 const DECIDE = sql(
   'refund_decide',

@@ -25,7 +25,10 @@ const shown = (today: string): string =>
 
 const WANTED = `($2::text is null or ${stateOn('$1')} = $2)
   and ($3::text is null or fold_text(v.buyer_name) like all ($4::text[]) or right(v.code, ${VOUCHER_END}) like $3)`;
-const PAGE = sql('vouchers_page', `select ${shown('$1')} from vouchers v where ${WANTED} order by v.id desc limit $5 offset $6`);
+const PAGE = sql(
+  'vouchers_page',
+  `select ${shown('$1')} from vouchers v where ${WANTED} order by v.id desc limit $5 offset $6`,
+);
 const COUNT = sql('vouchers_count', `select count(*)::int as count from vouchers v where ${WANTED}`);
 const SUMS = sql(
   'vouchers_sums',

@@ -150,7 +150,8 @@ export const vouchers = {
     method: 'POST',
     path: `${path}:id/:entry/void/`,
     params: idParams.extend({ entry: longIdText }),
-    summary: 'Void the sale of a voucher that was a mistake, while its day is open, or ask another operator to approve it',
+    summary:
+      'Void the sale of a voucher that was a mistake, while its day is open, or ask another operator to approve it',
     body: z.strictObject({
       reason: requiredText,
       /** Another operator must approve it. */

@@ -142,5 +142,8 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
     title: m.fees_of_clients(),
     rules: ['late_cancel_hours', 'late_cancel_fee', 'late_cancel_percent', 'no_show_fee', 'no_show_percent'],
   },
-  { title: m.payments(), rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount', 'voucher_months'] },
+  {
+    title: m.payments(),
+    rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount', 'voucher_months'],
+  },
 ];

@@ -36,6 +36,10 @@ import * as m from '../../texts/m';
 /** Asks what the client paid ahead, which the first minute does not need. */
 const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
 
+const UseVoucher = lazyComponent(() =>
+  import(/* webpackChunkName: "vouchers" */ './UseVoucher').then((code) => code.UseVoucher),
+);
+
 /** What to look at before pressing, and what happens then. */
 const FIRST: Readonly<Record<PaymentForm['method'], string>> = {
   cash: m.know_who_has_the_money_first(),
@@ -127,6 +131,7 @@ export function VerifyPayment(props: ActionDialogProps) {
           usesCredit(values) ? null : (
             <Suspense>
               <UseCredit appointment={appointment} values={values} price={price} set={set} />
+              <UseVoucher values={values} price={price} set={set} />
             </Suspense>
           )
         }

@@ -18,6 +18,7 @@ import {
   anOwnHand,
 } from './scenario.js';
 import { A_PERMIT } from './invoices.js';
+import { A_VOUCHER, noVoucher } from './vouchers.js';
 import { A_COST, aCost, aProof, aProofForm } from './costs.js';
 import { aFirstDay, aPayout, anAllowance, somethingToPay } from './payouts.js';
 import { aGcashPayment, aSignature } from './book-days.js';
@@ -259,7 +260,7 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
   },
   'POST /api/reports/vouchers/:id/:entry/void/': {
     results: operators('404 NOT_FOUND'),
-    ask: () => ({ path: { id: '999999', entry: '1' }, body: { reason: 'Typed twice' } }),
+    ask: aVoid,
   },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {

@@ -138,7 +138,8 @@ function onTopOf(
 type Part = PaymentPart & ReturnType<typeof onTopOf>;
 
 function voucherOf({ payment_method, voucher }: PartBody, field: string): number | null {
-  if (voucher !== undefined && payment_method !== 'credit') throw wrongFields({ [field]: [m.a_voucher_pays_as_credit()] });
+  if (voucher !== undefined && payment_method !== 'credit')
+    throw wrongFields({ [field]: [m.a_voucher_pays_as_credit()] });
   return voucher ?? null;
 }
 

@@ -101,7 +101,11 @@ export async function someRandomDays(
     );
   };
   const openVoucher = async (): Promise<{ id: number; balance: number } | undefined> =>
-    (await app.sql<{ id: number; balance: number }>('select id, balance from vouchers where balance > 0 order by id desc limit 1'))[0];
+    (
+      await app.sql<{ id: number; balance: number }>(
+        'select id, balance from vouchers where balance > 0 order by id desc limit 1',
+      )
+    )[0];
   const useVoucher = async (visit: number): Promise<void> => {
     const voucher = below(3) === 0 ? await openVoucher() : undefined;
     if (!voucher) return;
