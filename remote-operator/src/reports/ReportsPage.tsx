@@ -52,7 +52,7 @@ const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').th
 
 const BooksPage = lazyComponent(() => import('../money/books/BooksPage').then((code) => code.BooksPage));
 const VouchersPage = lazyComponent(() =>
-  import(/* webpackChunkName: "vouchers" */ '../money/vouchers/VouchersPage').then((code) => code.VouchersPage),
+  import(/* webpackChunkName: "client-credit" */ '../money/vouchers/VouchersPage').then((code) => code.VouchersPage),
 );
 const CostsPage = lazyComponent(() => import('./CostsPage').then((code) => code.CostsPage));
 const CloseDayPage = lazyComponent(() => import('./CloseDayPage').then((code) => code.CloseDayPage));

@@ -33,12 +33,8 @@ import {
 import { dueFor, usesCredit } from './splitPayment';
 import * as m from '../../texts/m';
 
-/** Asks what the client paid ahead, which the first minute does not need. */
+/** Asks what is paid ahead, which the first minute does not need. */
 const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
-
-const UseVoucher = lazyComponent(() =>
-  import(/* webpackChunkName: "vouchers" */ './UseVoucher').then((code) => code.UseVoucher),
-);
 
 /** What to look at before pressing, and what happens then. */
 const FIRST: Readonly<Record<PaymentForm['method'], string>> = {
@@ -131,7 +127,6 @@ export function VerifyPayment(props: ActionDialogProps) {
           usesCredit(values) ? null : (
             <Suspense>
               <UseCredit appointment={appointment} values={values} price={price} set={set} />
-              <UseVoucher values={values} price={price} set={set} />
             </Suspense>
           )
         }

@@ -31,13 +31,13 @@ import { buyerOf, ENTRY_WORDS, STATE_TONES, STATE_WORDS, untilWords } from './vo
 import * as m from '../../texts/m';
 
 const RefundVoucher = lazyDialog(() =>
-  import(/* webpackChunkName: "vouchers" */ './VoucherDialogs').then((code) => code.RefundVoucher),
+  import(/* webpackChunkName: "client-credit" */ './VoucherDialogs').then((code) => code.RefundVoucher),
 );
 const ExtendVoucher = lazyDialog(() =>
-  import(/* webpackChunkName: "vouchers" */ './VoucherDialogs').then((code) => code.ExtendVoucher),
+  import(/* webpackChunkName: "client-credit" */ './VoucherDialogs').then((code) => code.ExtendVoucher),
 );
 const VoidVoucher = lazyDialog(() =>
-  import(/* webpackChunkName: "vouchers" */ './VoucherDialogs').then((code) => code.VoidVoucher),
+  import(/* webpackChunkName: "client-credit" */ './VoucherDialogs').then((code) => code.VoidVoucher),
 );
 
 /** On paper the sheet has its own margin. */
