@@ -34,7 +34,7 @@ export function UseVoucher({ values, price, set }: Omit<UseCreditProps, 'appoint
     found ? withCredit(values, due, amount, { id: found.id, end: found.end }) : {};
   return (
     <Stack $gap={2} style={{ flex: '1 1 100%' }}>
-      <Row $gap={2} style={{ alignItems: 'flex-end' }}>
+      <Row $gap={2} style={{ alignItems: 'flex-start' }}>
         <Field label={m.code_of_the_voucher()} error={error ?? undefined} hint={m.twelve_letters_and_digits()}>
           <TextInput
             value={code}
@@ -53,7 +53,7 @@ export function UseVoucher({ values, price, set }: Omit<UseCreditProps, 'appoint
             }}
           />
         </Field>
-        <Button size="sm" busy={lookUp.isPending} onClick={check}>
+        <Button size="sm" busy={lookUp.isPending} onClick={check} style={{ marginTop: 23 }}>
           {m.check_the_code()}
         </Button>
       </Row>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPesos } from 'shared-lib';
+import { formatDate, formatPesos, instantOf } from 'shared-lib';
 import { shownVoucherCode, type WholeVoucher } from 'shared-lib/records';
 import { companyQuery } from 'shared-lib/safety';
 import styled from 'styled-components';
 import type { SheetSize } from '../invoices/InvoicePaper';
-import { buyerOf, untilWords } from './voucherWords';
+import { buyerOf } from './voucherWords';
 import * as m from '../../texts/m';
 
 const Sheet = styled.article`
@@ -59,7 +59,7 @@ export function VoucherPaper({ voucher, sheet }: { voucher: WholeVoucher; sheet:
       </div>
       <div>
         <small>{m.last_day()}</small>
-        {untilWords(voucher.ends_on)}
+        {voucher.ends_on === null ? m.without_an_end() : formatDate(instantOf(voucher.ends_on, '12:00'))}
       </div>
       <small>{m.say_the_code_when_you_pay()}</small>
       {company?.phone_number && <small>{company.phone_number}</small>}
