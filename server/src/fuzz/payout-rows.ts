@@ -1,4 +1,5 @@
-import { PREPAID_ENTRY, VOUCHER_ENTRY } from './ready.js';
+import { PREPAID_ENTRY } from './ready.js';
+import { VOUCHER_ENTRY } from './voucher-requests.js';
 import type { TestApp } from '../testing/test-app.js';
 
 /** Three payouts of a therapist, and a line of a driver that waits. What was there before is gone. */

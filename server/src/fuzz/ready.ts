@@ -4,6 +4,7 @@ import { STATUSES, type Action, type Role, type Status } from 'shared-lib/domain
 import { aBuild, asBody } from '../testing/a-build.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
+import { VOUCHER_REQUESTS } from './voucher-requests.js';
 
 /** Codes and records that the world prepares for the calls below, so that a request can name them. */
 export const FUZZ_CODE = '123456';
@@ -15,7 +16,6 @@ export const CHALLENGES = [
 ] as const;
 /** What a client paid ahead. Above the numbers that the ledgers give. */
 export const PREPAID_ENTRY = 5_000_001;
-export const VOUCHER_ENTRY = 5_000_002;
 export const OTHER_SESSION = '11111111-2222-4333-8444-555555555555';
 export const SUSPENDED_DRIVER = 9;
 /** The version of remote-driver that some devices of the world get. */
@@ -368,25 +368,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
       body: { reason: 'Typed twice' },
     }),
   ],
-  [
-    calls.vouchers.sell,
-    operator({ amount: 1_000, method: 'cash', buyer: 'Carmela Uy', buyer_phone: '', ends_on: '2027-01-31' }),
-  ],
-  [calls.vouchers.lookUp, operator({ voucher_code: 'ACDE-FGHJ-KMNP' })],
-  [calls.vouchers.read, operator({}, 1)],
-  [
-    calls.vouchers.extend,
-    operator({ ends_on: '2027-03-31', expected: { ends_on: '2027-01-31' }, reason: 'Asked for it' }, 1),
-  ],
-  [calls.vouchers.refund, operator({ amount: 100, method: 'cash', had: 1_000, reason: 'Moves away' }, 1)],
-  [
-    calls.vouchers.void,
-    fc.constant<Ready>({
-      who: 'operator',
-      members: { id: '1', entry: String(VOUCHER_ENTRY) },
-      body: { reason: 'Typed twice' },
-    }),
-  ],
+  ...VOUCHER_REQUESTS,
   [calls.clientCredit.fee, operator({}, visitAt('cancelled'))],
   [
     calls.clientCredit.decideFee,
