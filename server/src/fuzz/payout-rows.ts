@@ -1,5 +1,4 @@
-import { PREPAID_ENTRY } from './ready.js';
-import { VOUCHER_ENTRY } from './voucher-requests.js';
+import { PREPAID_ENTRY, VOUCHER_ENTRY } from './prepaid-requests.js';
 import type { TestApp } from '../testing/test-app.js';
 
 /** Three payouts of a therapist, and a line of a driver that waits. What was there before is gone. */
