@@ -162,6 +162,7 @@ const OPERATOR_RECORDS: View[] = [
   { name: 'books-sales', path: '/dashboard/sales-reports?view=books&book=sales' },
   { name: 'books-receipts', path: '/dashboard/sales-reports?view=books&book=receipts' },
   { name: 'costs', path: '/dashboard/sales-reports?view=costs' },
+  { name: 'vouchers', path: '/dashboard/sales-reports?view=vouchers' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },
   {
     name: 'sales-reports-statement',

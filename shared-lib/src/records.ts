@@ -107,7 +107,23 @@ export {
 export { refundsQuery } from './api/money/refunds';
 export { CREDIT_METHODS, type CreditMethod, usableCredit } from './domain/money/credit';
 export { FEE_SOURCES, type FeeSource } from './domain/money/fees';
-export type { CreditEntry, CreditRefund, VisitFee } from './contract';
+export {
+  useExtendVoucher,
+  useLookUpVoucher,
+  useRefundVoucher,
+  useSellVoucher,
+  useVoidVoucher,
+  voucherQueries,
+} from './api/money/vouchers';
+export {
+  isVoucherCode,
+  plainVoucherCode,
+  shownVoucherCode,
+  VOUCHER_END,
+  VOUCHER_STATES,
+  type VoucherState,
+} from './domain/money/vouchers';
+export type { CreditEntry, CreditRefund, VisitFee, Voucher, WholeVoucher } from './contract';
 export type { WriteOff } from './contract';
 export { fetchUnpaidFile, useUndoWriteOff, writtenOffQuery } from './api/money/write-offs';
 export type { MaterialUsed, ReportGroup, ReportSummary, ReportVisit, ShortAndOver, Statement } from './contract';

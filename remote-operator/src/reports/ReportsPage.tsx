@@ -22,6 +22,7 @@ import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { BOOKS_PATH, isBooksView } from '../money/books/booksAddress';
+import { isVouchersView, VOUCHERS_PATH } from '../money/vouchers/vouchersAddress';
 import { COSTS_PATH, isCostsView } from '../money/costs/costsAddress';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { isPayoutsView } from '../money/payouts/payoutsAddress';
@@ -50,6 +51,9 @@ const PayoutsPage = lazyComponent(() => import('../money/payouts/PayoutsPage').t
 const CashPage = lazyComponent(() => import('../money/cash-in-hand/CashPage').then((code) => code.CashPage));
 
 const BooksPage = lazyComponent(() => import('../money/books/BooksPage').then((code) => code.BooksPage));
+const VouchersPage = lazyComponent(() =>
+  import(/* webpackChunkName: "client-credit" */ '../money/vouchers/VouchersPage').then((code) => code.VouchersPage),
+);
 const CostsPage = lazyComponent(() => import('./CostsPage').then((code) => code.CostsPage));
 const CloseDayPage = lazyComponent(() => import('./CloseDayPage').then((code) => code.CloseDayPage));
 const UnpaidPage = lazyComponent(() => import('../money/unpaid/UnpaidPage').then((code) => code.UnpaidPage));
@@ -87,6 +91,7 @@ const LEADS = [
   { label: m.cash_in_hand(), icon: 'wallet', to: CASH_PATH },
   { label: m.payouts(), icon: 'wallet', to: PAYOUTS_PATH },
   { label: m.unpaid(), icon: 'wallet', to: UNPAID_PATH },
+  { label: m.vouchers(), icon: 'receipt', to: VOUCHERS_PATH },
   { label: m.costs(), icon: 'receipt', to: COSTS_PATH },
   { label: m.for_the_accountant(), icon: 'wallet', to: BOOKS_PATH },
 ] as const;
@@ -108,6 +113,7 @@ export function ReportsPage() {
     (isDayView(params) && <CloseDayPage />) ||
     (isBooksView(params) && <BooksPage />) ||
     (isCostsView(params) && <CostsPage />) ||
+    (isVouchersView(params) && <VouchersPage />) ||
     (isUnpaidView(params) && <UnpaidPage />) ||
     (address.short && <ShortAndOver {...picked} />) ||
     (address.ratings && <RatingsPage {...picked} />);

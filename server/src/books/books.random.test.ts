@@ -82,6 +82,9 @@ describe('the journal over thousands of random days', () => {
       'stock restock',
       'tip kept',
       'tip owed',
+      'voucher deposit',
+      'voucher refund',
+      'voucher void',
     ]);
   });
 
@@ -195,7 +198,7 @@ describe('the journal over thousands of random days', () => {
 
   it('owes each client what they paid ahead and did not use, day by day (R-beyond-824)', async () => {
     const written = await app.sql<{ client_id: number; day: string; amount: number }>(
-      'select client_id, service_day_of(at)::text as day, amount from client_credit',
+      'select client_id, service_day_of(at)::text as day, amount from client_credit where client_id is not null',
     );
     const pesos = ({ amount }: { amount: number }): number => amount * 100;
     expect(byDay(['client_credit'], -1)).toEqual(sumBy(written, ({ day }) => day, pesos));
@@ -212,6 +215,29 @@ describe('the journal over thousands of random days', () => {
     const used = written.length - facts.filter(({ ledger }) => ledger === 'credit' || ledger === 'fee').length;
     expect(used).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'credit').length);
     expect(used).toBeGreaterThan(20);
+  });
+
+  it('owes on vouchers what was paid for them and not used, day by day, and has revenue when they are used (R-beyond-1229)', async () => {
+    const written = await app.sql<{ voucher_id: number; day: string; amount: number; kind: string }>(
+      'select voucher_id, service_day_of(at)::text as day, amount, kind from client_credit where voucher_id is not null',
+    );
+    const pesos = ({ amount }: { amount: number }): number => amount * 100;
+    expect(byDay(['vouchers'], -1)).toEqual(sumBy(written, ({ day }) => day, pesos));
+    const left = await app.sql<{ id: number; balance: number; value: number }>(
+      'select id, balance, value from vouchers',
+    );
+    expect(
+      sumBy(
+        left,
+        ({ id }) => String(id),
+        ({ balance }) => balance * 100,
+      ),
+    ).toEqual(sumBy(written, ({ voucher_id: id }) => String(id), pesos));
+    expect(left.every(({ balance, value }) => balance >= 0 && balance <= value)).toBe(true);
+    const used = written.filter(({ kind }) => kind === 'used');
+    expect(used.length).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'voucher').length);
+    expect(used.filter(({ amount }) => amount < 0).length).toBeGreaterThan(20);
+    expect(used.some(({ amount }) => amount > 0)).toBe(true);
   });
 
   it('has the fees of each day, out of what clients paid ahead, and in no revenue or commission (R-beyond-1133)', async () => {

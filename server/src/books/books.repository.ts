@@ -212,6 +212,7 @@ export interface OtherSums {
   readonly cash_in_hand: number;
   readonly payouts: number;
   readonly prepaid: number;
+  readonly vouchers: number;
 }
 /** The lines that a payout `o` paid, less the cash that it settled. A voided one counts below zero on its day. */
 const PAID = `(select coalesce(sum(l.amount), 0) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id) - o.cash * 100`;
@@ -222,7 +223,8 @@ const OTHER_SUMS = sql(
      (select coalesce(sum(${PAID}), 0) from payouts o where service_day_of(o.at) between $1 and $2)
      - (select coalesce(sum(${PAID}), 0) from payout_steps s join payouts o on o.id = s.payout_id
         where s.step = 'voided' and service_day_of(s.at) between $1 and $2) as payouts,
-     (select coalesce(sum(amount) * 100, 0) from client_credit where service_day_of(at) between $1 and $2) as prepaid`,
+     (select coalesce(sum(amount) * 100, 0) from client_credit where voucher_id is null and service_day_of(at) between $1 and $2) as prepaid,
+     (select coalesce(sum(amount) * 100, 0) from client_credit where voucher_id is not null and service_day_of(at) between $1 and $2) as vouchers`,
 );
 /** What other ledgers say of some days, for the sums that reconcile. Centavos. */
 export const sumOthers = (q: Queryable, { from, to }: Period): Promise<OtherSums> =>

@@ -103,6 +103,7 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   costs: balance(sums, COST_ACCOUNTS),
   payouts: -balance(sums, ['office_cash', 'gcash', 'bank'], ['payout', 'payout_voided']),
   prepaid: -balance(sums, ['client_credit']),
+  vouchers: -balance(sums, ['vouchers']),
 });
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */

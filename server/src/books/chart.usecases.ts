@@ -18,6 +18,7 @@ const DEFAULTS: Chart = {
   bank: { number: '1030', name: m.bank_account() },
   stock: { number: '1200', name: m.stock_of_materials() },
   client_credit: { number: '2050', name: m.prepaid_by_clients() },
+  vouchers: { number: '2060', name: m.vouchers_not_used_yet() },
   tips: { number: '2100', name: m.tips_for_people() },
   tips_kept: { number: '2110', name: m.tips_that_people_kept() },
   owed_to_people: { number: '2200', name: m.pay_owed_to_people() },

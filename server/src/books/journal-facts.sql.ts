@@ -6,7 +6,8 @@ import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
  * (postings.ts), and what books.test.ts asks for.
  */
 const PARTS: readonly string[] = [
-  `select service_day_of(p.at) as day, 'payment' as ledger, p.id, coalesce(r.kind, p.kind) as kind, p.method, p.collected_by as person,
+  `select service_day_of(p.at) as day, 'payment' as ledger, p.id, coalesce(r.kind, p.kind) as kind,
+     case when coalesce(p.voucher_id, r.voucher_id) is null then p.method else 'voucher' end as method, p.collected_by as person,
      case when p.method in ('gcash', 'credit') then null else p.collected_by end as holder, p.appointment_id as visit,
      p.amount::bigint * 100 as a, 0::bigint as b, 0::bigint as c
    from payments p left join payments r on r.id = p.reverses
@@ -16,7 +17,7 @@ const PARTS: readonly string[] = [
   `select service_day_of(at), 'tip', id, case when is_kept then 'kept' else 'owed' end, method, staff_id,
      case when method = 'cash' and not is_kept then collected_by end, appointment_id, amount::bigint * 100, 0, 0
    from tips where service_day_of(at) between $1 and $2`,
-  `select service_day_of(at), 'credit', id, kind, method, null, collected_by, appointment_id, amount::bigint * 100, 0, 0
+  `select service_day_of(at), case when voucher_id is null then 'credit' else 'voucher' end, id, kind, method, null, collected_by, appointment_id, amount::bigint * 100, 0, 0
    from client_credit where service_day_of(at) between $1 and $2 and method is not null`,
   `select service_day_of(at), 'fee', id, kind, null, null, null, appointment_id, amount::bigint * 100, 0, 0
    from visit_fees where service_day_of(at) between $1 and $2 and amount <> 0`,
@@ -63,7 +64,7 @@ function tipsOf(): string {
 }
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
-export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'fee', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'voucher', 'fee', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
   'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -39,11 +39,13 @@ export type StockKind = Exclude<MovementKind, 'use' | 'return' | 'emptied'>;
  */
 export type JournalFact = Common &
   (
-    | { readonly ledger: 'payment'; readonly kind: PaidKind; readonly method: PaymentMethod | null }
+    | { readonly ledger: 'payment'; readonly kind: PaidKind; readonly method: PaymentMethod | 'voucher' | null }
     | { readonly ledger: 'discount'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'tip'; readonly kind: 'kept' | 'owed'; readonly method: PaymentMethod }
     /** What a visit was paid with is an entry of `payment`. */
     | { readonly ledger: 'credit'; readonly kind: CreditMoneyKind; readonly method: CreditMethod }
+    /** What a voucher was sold for, or was paid back of one. */
+    | { readonly ledger: 'voucher'; readonly kind: Exclude<CreditMoneyKind, 'left'>; readonly method: CreditMethod }
     /** For a visit that was called off: out of what the client paid ahead. */
     | { readonly ledger: 'fee'; readonly kind: FeeKind; readonly method: null }
     /** An invoice with exempt sales apart, by its day: `a` is its VAT, `b` what is exempt. */
@@ -68,6 +70,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   discount: 'D',
   tip: 'T',
   credit: 'A',
+  voucher: 'V',
   fee: 'F',
   invoice_vat: 'V',
   invoice_vat_voided: 'VV',
@@ -96,12 +99,20 @@ export interface Posting {
 
 const REVENUE: Readonly<Record<PaidKind, AccountKey>> = { payment: 'revenue', extension: 'extensions' };
 /** Who has the money of a payment. Cash that nobody is said to have is in the office. */
-const moneyOf = ({ method, holder }: { method: PaymentMethod | null; holder: number | null }): AccountKey => {
+const moneyOf = ({
+  method,
+  holder,
+}: {
+  method: PaymentMethod | 'voucher' | null;
+  holder: number | null;
+}): AccountKey => {
   switch (method) {
     case 'gcash':
       return 'gcash';
     case 'credit':
       return 'client_credit';
+    case 'voucher':
+      return 'vouchers';
     case 'cash':
     case null:
       return holder === null ? 'office_cash' : 'cash_in_hand';
@@ -166,6 +177,8 @@ function linesOf(fact: JournalFact): Posting[] {
         : moved(a, [moneyOf(fact), 'tips'], holder, person);
     case 'credit':
       return moved(a, [moneyOf(fact), 'client_credit'], holder, null);
+    case 'voucher':
+      return moved(a, [moneyOf(fact), 'vouchers'], holder, null);
     case 'fee':
       return moved(a, ['client_credit', 'visit_fees'], null, null);
     case 'invoice_vat':

@@ -10,11 +10,20 @@ import {
   voidPrepayment,
 } from './client-credit.usecases.js';
 import { decideFee, feeOfVisit, takeFeeBack } from './visit-fees.usecases.js';
+import {
+  extendVoucher,
+  listVouchers,
+  lookUpVoucher,
+  readVoucher,
+  refundVoucher,
+  sellVoucher,
+  voidVoucher,
+} from './vouchers.usecases.js';
 import { refundsToDecide } from './refunds.usecases.js';
 
-/** What clients paid ahead, and fees of visits that were called off: for operators only. */
+/** What is paid ahead, by clients and with vouchers, and fees of visits that were called off: for operators only. */
 export function clientCreditRoutes(app: FastifyInstance): void {
-  const { clientCredit: credit } = calls;
+  const { clientCredit: credit, vouchers } = calls;
   route(app, credit.read, ({ params, query, deps }) => pageOfCredit(deps, params.id, query));
   route(app, credit.add, ({ params, body, ...asked }) => takeCredit(params.id, body, callerOf(asked)));
   route(app, credit.refund, ({ params, body, ...asked }) => giveCreditBack(params.id, body, callerOf(asked)));
@@ -24,4 +33,11 @@ export function clientCreditRoutes(app: FastifyInstance): void {
   route(app, credit.takeFeeBack, ({ params, body, ...asked }) => takeFeeBack(params.id, body, callerOf(asked)));
   route(app, credit.refundsToDecide, ({ deps, user }) => refundsToDecide(deps, user));
   route(app, credit.decideRefund, ({ params, body, ...asked }) => decideAboutRefund(params.id, body, callerOf(asked)));
+  route(app, vouchers.list, ({ query, deps }) => listVouchers(deps, query));
+  route(app, vouchers.sell, ({ body, ...asked }) => sellVoucher(callerOf(asked), body));
+  route(app, vouchers.lookUp, ({ body, ...asked }) => lookUpVoucher(callerOf(asked), body));
+  route(app, vouchers.read, ({ params, deps }) => readVoucher(deps, params.id));
+  route(app, vouchers.extend, ({ params, body, ...asked }) => extendVoucher(callerOf(asked), params.id, body));
+  route(app, vouchers.refund, ({ params, body, ...asked }) => refundVoucher(callerOf(asked), params.id, body));
+  route(app, vouchers.void, ({ params, body, ...asked }) => voidVoucher(params, body, callerOf(asked)));
 }

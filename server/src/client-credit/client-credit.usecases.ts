@@ -1,14 +1,15 @@
 import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
 import { lockClient } from '../clients/clients.repository.js';
 import { clientIsGone, readClient, readKeptClient } from '../clients/clients.usecases.js';
-import { findCredit } from '../payments/credit.repository.js';
+import { findCredit, ofClient, ofVoucher } from '../payments/credit.repository.js';
 import { addCredit, readCredit } from '../payments/credit.usecases.js';
-import { findRefund } from '../payments/refunds.repository.js';
+import { findRefund, refundOwner } from '../payments/refunds.repository.js';
 import type { Caller } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
 import { notFound } from '../platform/errors.js';
 import { decideRefund, refundCredit } from './refunds.usecases.js';
 import { voidCredit } from './voids.usecases.js';
+import { changeVoucher } from './vouchers.usecases.js';
 
 type Credit = Calls['clientCredit'];
 
@@ -45,14 +46,15 @@ export const giveCreditBack = (
   id: number,
   body: Body<Credit['refund']>,
   caller: Caller,
-): Promise<Answer<Credit['refund']>> => changeCredit(caller, id, (on) => refundCredit(on, id, body));
+): Promise<Answer<Credit['refund']>> => changeCredit(caller, id, (on) => refundCredit(on, ofClient(id), body));
 
 /** Voids an entry, or asks to. Refusals: those of `voidCredit`. */
 export const voidPrepayment = (
   { id, entry }: { readonly id: number; readonly entry: number },
   body: Body<Credit['void']>,
   caller: Caller,
-): Promise<Answer<Credit['void']>> => changeCredit(caller, id, (on) => voidCredit(on, id, { entry, ...body }));
+): Promise<Answer<Credit['void']>> =>
+  changeCredit(caller, id, (on) => voidCredit(on, ofClient(id), { entry, ...body }));
 
 /** Decides about a refund or void. Refusals: those of `decideRefund`. */
 export async function decideAboutRefund(
@@ -62,6 +64,11 @@ export async function decideAboutRefund(
 ): Promise<Answer<Credit['decideRefund']>> {
   const refund = await findRefund(caller.deps.db, id);
   if (!refund) throw notFound();
-  const client = refund.client_id;
-  return changeCredit(caller, client, (on) => decideRefund(on, client, { id, ...body }));
+  const { client, voucher } = refundOwner(refund);
+  if (voucher !== null) {
+    await changeVoucher(caller, voucher, (on) => decideRefund(on, ofVoucher(voucher), { id, ...body }));
+    return { client: 0, amount: 0 };
+  }
+  if (client === null) throw notFound();
+  return changeCredit(caller, client, (on) => decideRefund(on, ofClient(client), { id, ...body }));
 }

@@ -2,12 +2,13 @@ import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatPesos, MORE_THAN_CREDIT } from 'shared-lib/domain';
 import { refundDecidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
-import { lockCredit, writeCredit } from '../payments/credit.repository.js';
+import { lockPrepaid, type PrepaidOwner, writeCredit } from '../payments/credit.repository.js';
 import { lockSeenCredit } from '../payments/credit.usecases.js';
 import {
   decideRefundRow,
   findRefundsToDecide,
   findWaitingRefund,
+  refundName,
   shownRefunds,
 } from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
@@ -43,7 +44,7 @@ export const refundsToDecide = async (
 /** Cash comes from the office, so nobody's cash in hand changes. */
 const payBack = (
   { tx, actor, now }: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   {
     amount,
     method,
@@ -55,7 +56,7 @@ const payBack = (
   refund?: number,
 ): Promise<void> =>
   writeCredit(tx, {
-    client,
+    ...owner,
     kind: 'refund',
     amount: -amount,
     method,
@@ -69,30 +70,30 @@ const payBack = (
   });
 
 /**
- * Pays credit back, with a reason, or asks another operator to approve it. Refusals: STALE_VERSION where the client has
- * another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL above the limit.
+ * Pays back what is left of a client's credit or a voucher, with a reason, or asks another operator to approve it.
+ * Refusals: STALE_VERSION where it is another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL above the limit.
  * Source: R-beyond-825.
  */
 export async function refundCredit(
   on: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   { asks = false, ...asked }: Body<Credit['refund']>,
 ): Promise<void> {
   const { tx } = on;
   const { amount, method, gcash_reference: reference, reason, had } = asked;
   if (method === 'gcash' && !reference) throw wrongFields({ gcash_reference: [FIELD_TEXTS.required] });
-  await lockSeenCredit(tx, client, had);
+  await lockSeenCredit(tx, owner, had);
   if (amount > had) throw wrongFields({ amount: [MORE_THAN_CREDIT] });
-  await refuseWhileOneWaits(tx, client);
+  await refuseWhileOneWaits(tx, owner);
   if (asks) {
     const gcashReference = method === 'gcash' ? (reference ?? null) : null;
-    await askFor(on, client, { amount, method, reason, gcashReference });
+    await askFor(on, owner, { amount, method, reason, gcashReference });
     return;
   }
-  const above = await aboveLimit(tx, client, amount);
+  const above = await aboveLimit(tx, owner, amount);
   if (above) throw needsApproval(m.more_than_is_paid_back_by_two({ limit: formatPesos(above.limit) }), above);
-  await payBack(on, client, asked);
-  record(on, client, 'credit.refund', { amount, method, reason });
+  await payBack(on, owner, asked);
+  record(on, owner, 'credit.refund', { amount, method, reason });
 }
 
 const STATES = { approve: 'approved', refuse: 'refused', take_back: 'taken_back' } as const;
@@ -104,17 +105,17 @@ const ACTIONS = {
 
 /**
  * Decides about a refund or void that waits: another operator approves or refuses it, who asked may take it back.
- * Refusals: NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where the client has less by now,
+ * Refusals: NEED_OVER where it is decided, SETTLED_BY_ANOTHER, STALE_VERSION where less is left by now,
  * FORBIDDEN for a new operator; those of `approveVoid`. Source: R-beyond-825, R-beyond-993.
  */
 export async function decideRefund(
   on: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   { id, answer, reason }: { readonly id: number } & Body<Credit['decideRefund']>,
 ): Promise<void> {
   const { tx, actor, now } = on;
-  const amount = await lockCredit(tx, client);
-  const row = await findWaitingRefund(tx, client);
+  const amount = await lockPrepaid(tx, owner);
+  const row = await findWaitingRefund(tx, owner);
   if (row?.id !== id) throw new ApiError('NEED_OVER');
   const by = userIdOf(actor);
   if ((answer === 'take_back') !== (by === row.asked_by))
@@ -128,8 +129,8 @@ export async function decideRefund(
   await decideRefundRow(tx, id, { state: STATES[answer], by, at: now, reason });
   const { voids } = row;
   const isVoid = voids !== null;
-  if (answer === 'approve') await (isVoid ? approveVoid(on, client, { ...row, voids }) : payBack(on, client, row, id));
-  record(on, client, answer === 'approve' && isVoid ? 'credit.void' : ACTIONS[answer], {
+  if (answer === 'approve') await (isVoid ? approveVoid(on, owner, { ...row, voids }) : payBack(on, owner, row, id));
+  record(on, owner, answer === 'approve' && isVoid ? 'credit.void' : ACTIONS[answer], {
     amount: row.amount,
     ...(isVoid && { entry: voids }),
     method: row.method,
@@ -137,7 +138,7 @@ export async function decideRefund(
     asked_by: row.asked_by,
   });
   if (answer === 'take_back') return;
-  const said = { client: row.client, amount: row.amount, isVoid };
+  const said = { client: refundName(row), amount: row.amount, isVoid };
   const message = refundDecidedMessage(said, { to: row.asked_by, isPaid: answer === 'approve', reason });
   notifyOffice(tx, { ...message, occasion: 'refund_decided', actor, now });
 }

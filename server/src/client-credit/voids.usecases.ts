@@ -2,7 +2,13 @@ import type { Body, Calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { cashVoidedMessage } from '../notifications/office-messages.js';
 import { notifyOffice } from '../notifications/notify.js';
-import { findToVoid, lockCredit, type VoidableRow, writeCredit } from '../payments/credit.repository.js';
+import {
+  findToVoid,
+  lockPrepaid,
+  type PrepaidOwner,
+  type VoidableRow,
+  writeCredit,
+} from '../payments/credit.repository.js';
 import type { RefundRow } from '../payments/refunds.repository.js';
 import { userIdOf } from '../platform/caller.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
@@ -16,9 +22,13 @@ import * as m from '../texts/m.js';
 type Void = Body<Calls['clientCredit']['void']>;
 
 /** Refuses what the database would: a day that is signed, or credit that is used already. */
-async function refuseUnvoidable({ tx }: Refunding, client: number, { amount, is_closed }: VoidableRow): Promise<void> {
+async function refuseUnvoidable(
+  { tx }: Refunding,
+  owner: PrepaidOwner,
+  { amount, is_closed }: VoidableRow,
+): Promise<void> {
   if (is_closed) throw new ApiError('DAY_SIGNED', { detail: m.a_prepayment_of_a_closed_day_is_paid_back() });
-  if (amount > (await lockCredit(tx, client))) throw wrongFields({ reason: [m.a_part_of_it_is_used_already()] });
+  if (amount > (await lockPrepaid(tx, owner))) throw wrongFields({ reason: [m.a_part_of_it_is_used_already()] });
 }
 
 /** Nobody makes their own cash less alone while there is another operator. Source: R-money-40, R-beyond-993. */
@@ -31,13 +41,13 @@ async function refuseOwnCash({ tx, actor, now }: Refunding, { amount, collected_
 /** The counter-entry of today, out of the same hand; who has that hand is told. */
 async function takeBack(
   on: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   { entry, row, reason, refund }: { entry: number; row: VoidableRow; reason: string; refund?: number },
 ): Promise<void> {
   const { tx, actor, now } = on;
   const { amount, method, collected_by: collectedBy, appointment, gcash_reference: gcashReference, operator } = row;
   const by = userIdOf(actor);
-  const taken = { client, kind: 'void', amount: -amount, method, collectedBy, appointment, gcashReference } as const;
+  const taken = { ...owner, kind: 'void', amount: -amount, method, collectedBy, appointment, gcashReference } as const;
   await writeCredit(tx, { ...taken, reason, refund, reverses: entry, recordedBy: by, at: now });
   if (collectedBy === null || collectedBy === by) return;
   const message = cashVoidedMessage({ amount, operator: operator ?? m.an_operator() }, collectedBy);
@@ -52,31 +62,31 @@ async function takeBack(
  */
 export async function voidCredit(
   on: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   { entry, reason, asks = false }: { readonly entry: number } & Void,
 ): Promise<void> {
   const { tx, actor } = on;
   const by = userIdOf(actor);
-  const row = await findToVoid(tx, { entry, client, by });
+  const row = await findToVoid(tx, { entry, owner, by });
   if (!row) throw notFound();
   if (row.is_voided) return;
-  await refuseUnvoidable(on, client, row);
-  await refuseWhileOneWaits(tx, client);
+  await refuseUnvoidable(on, owner, row);
+  await refuseWhileOneWaits(tx, owner);
   const { amount, method, collected_by: holder } = row;
   const holders = holder === null ? [] : [holder];
   if (asks) {
     await refuseUndecidable(tx, by, holders, on.now);
-    await askFor(on, client, { amount, method, reason, voids: entry, gcashReference: row.gcash_reference });
+    await askFor(on, owner, { amount, method, reason, voids: entry, gcashReference: row.gcash_reference });
     return;
   }
   await refuseOwnCash(on, row);
-  const above = await aboveLimit(tx, client, amount);
+  const above = await aboveLimit(tx, owner, amount);
   if (above) {
     await refuseUndecidable(tx, by, holders, on.now);
     throw needsApproval(m.more_than_is_voided_by_two({ limit: formatPesos(above.limit) }), above);
   }
-  await takeBack(on, client, { entry, row, reason });
-  record(on, client, 'credit.void', { amount, method, entry, reason });
+  await takeBack(on, owner, { entry, row, reason });
+  record(on, owner, 'credit.void', { amount, method, entry, reason });
 }
 
 /**
@@ -85,13 +95,13 @@ export async function voidCredit(
  */
 export async function approveVoid(
   on: Refunding,
-  client: number,
+  owner: PrepaidOwner,
   { id, voids, reason }: Pick<RefundRow, 'id' | 'reason'> & { readonly voids: number },
 ): Promise<void> {
-  const row = await findToVoid(on.tx, { entry: voids, client, by: userIdOf(on.actor) });
+  const row = await findToVoid(on.tx, { entry: voids, owner, by: userIdOf(on.actor) });
   if (!row || row.is_voided) throw new ApiError('NEED_OVER');
   if (row.collected_by !== null && row.collected_by === userIdOf(on.actor))
     throw new ApiError('CORRECTION_OF_OWN_CASH');
-  await refuseUnvoidable(on, client, row);
-  await takeBack(on, client, { entry: voids, row, reason, refund: id });
+  await refuseUnvoidable(on, owner, row);
+  await takeBack(on, owner, { entry: voids, row, reason, refund: id });
 }

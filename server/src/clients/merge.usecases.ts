@@ -2,6 +2,7 @@ import type { Client } from 'shared-lib/contract';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import { moveCredit } from '../payments/credit.repository.js';
+import { moveBuyer } from '../payments/vouchers.repository.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { changedMembers } from '../platform/http/stale-edit.js';
 import { columnsOf, updateClient } from './clients.repository.js';
@@ -40,6 +41,7 @@ export async function mergeClients(id: number, other: number, caller: Caller): P
     const moved = await moveAppointments(tx, other, id, now);
     const wishes = await moveEntries(tx, other, id, now);
     await moveCredit(tx, { from: other, into: id, by: actor.id, at: now });
+    await moveBuyer(tx, other, id);
     await moveMarks(tx, other, id);
     await moveConsents(tx, other, id);
     await moveContacts(tx, other, id);

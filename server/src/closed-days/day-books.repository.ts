@@ -93,23 +93,23 @@ const GCASH = sql(
       and not exists (select from payments r where r.reverses = p.id and service_day_of(r.at) = $1)
     group by p.appointment_id, p.gcash_reference),
   ahead as (
-    select e.id, e.client_id, e.appointment_id, e.amount, coalesce(e.gcash_reference, '') as reference,
+    select e.id, e.client_id, e.voucher_id, e.appointment_id, e.amount, coalesce(e.gcash_reference, '') as reference,
       case when e.kind = 'left' then (select min(w.payment) from paid w
         where w.appointment_id = e.appointment_id and w.reference = coalesce(e.gcash_reference, '')) end as came_with
     from client_credit e where service_day_of(e.at) = $1 and e.method = 'gcash' and e.kind in ('deposit', 'left')
       and not exists (select from client_credit r where r.reverses = e.id and service_day_of(r.at) = $1)),
   found as (
-    select paid.payment, paid.appointment_id, a.client_id, paid.amount, paid.reference, paid.said,
+    select paid.payment, paid.appointment_id, a.client_id, null::int as voucher_id, paid.amount, paid.reference, paid.said,
       case when paid.is_first then coalesce((select sum(t.amount) from tips t
         where t.appointment_id = paid.appointment_id and t.method = 'gcash' and service_day_of(t.at) = $1), 0)::int else 0 end as tip,
       coalesce((select sum(h.amount) from ahead h where h.came_with = paid.payment), 0)::int as ahead
     from paid join appointments a on a.id = paid.appointment_id
     union all
-    select id, appointment_id, client_id, 0, reference, false, 0, amount from ahead where came_with is null)
-  select found.payment, found.appointment_id as appointment, ${fullNameOf('c')} as client, found.amount, found.tip, found.ahead,
+    select id, appointment_id, client_id, voucher_id, 0, reference, false, 0, amount from ahead where came_with is null)
+  select found.payment, found.appointment_id as appointment, case when v.id is null then ${fullNameOf('c')} else v.buyer_name end as client, found.amount, found.tip, found.ahead,
     found.reference, found.said or g.payment_id is not null as is_seen,
     (select ${fullNameOf('o')} from users o where o.id = g.seen_by) as seen_by
-  from found join clients c on c.id = found.client_id left join gcash_seen g on g.payment_id = found.payment
+  from found left join clients c on c.id = found.client_id left join vouchers v on v.id = found.voucher_id left join gcash_seen g on g.payment_id = found.payment
   order by found.payment`,
 );
 export const findGcashOf = (q: Queryable, day: ServiceDay): Promise<GcashRow[]> => q.rows(GCASH, [day]);

@@ -1,4 +1,4 @@
-import { PREPAID_ENTRY } from './ready.js';
+import { PREPAID_ENTRY, VOUCHER_ENTRY } from './prepaid-requests.js';
 import type { TestApp } from '../testing/test-app.js';
 
 /** Three payouts of a therapist, and a line of a driver that waits. What was there before is gone. */
@@ -26,7 +26,7 @@ export async function payoutRows(
   );
 }
 
-/** A client with ₱500 of credit, and a refund of another that this operator asked for. What was there is gone. */
+/** A client with ₱500 of credit, a refund of another that this operator asked for, and a voucher. Others are gone. */
 export async function creditRows(server: TestApp, operator: number, now: Date): Promise<void> {
   for (const text of [
     'alter table client_credit disable trigger user',
@@ -34,6 +34,10 @@ export async function creditRows(server: TestApp, operator: number, now: Date): 
     'alter table client_credit enable trigger user',
     'delete from client_refunds',
     'delete from client_balances',
+    'alter table payments disable trigger user',
+    'update payments set voucher_id = null where voucher_id is not null',
+    'alter table payments enable trigger user',
+    'delete from vouchers',
   ])
     await server.sql(text);
   await server.sql(
@@ -44,5 +48,14 @@ export async function creditRows(server: TestApp, operator: number, now: Date): 
     `insert into client_refunds (id, client_id, amount, method, reason, asked_by, asked_at) overriding system value
      values (1, 54, 100, 'cash', 'Moves away', $1, $2)`,
     [operator, now],
+  );
+  await server.sql(
+    `insert into vouchers (id, code, value, buyer_name, ends_on, sold_at) overriding system value
+     values (1, 'ACDEFGHJKMNP', 1000, 'Carmela Uy', '2027-01-31', $1)`,
+    [now],
+  );
+  await server.sql(
+    `insert into client_credit (id, voucher_id, kind, amount, method, reason, at) values ($2, 1, 'deposit', 1000, 'cash', '', $1)`,
+    [now, VOUCHER_ENTRY],
   );
 }

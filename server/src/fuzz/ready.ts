@@ -4,6 +4,7 @@ import { STATUSES } from 'shared-lib/domain';
 import { aBuild, asBody } from '../testing/a-build.js';
 import type { Fuzzer } from './fuzzers.js';
 import { FUZZ_PASSWORD } from './valid.js';
+import { PREPAID_REQUESTS } from './prepaid-requests.js';
 import { named, step, visitAt } from './visit-steps.js';
 
 /** Codes and records that the world prepares for the calls below, so that a request can name them. */
@@ -14,8 +15,6 @@ export const CHALLENGES = [
   { purpose: 'reset_password', challenge: 'fuzz-reset-password', userId: 8, email: 'driver.8@example.test' },
   { purpose: 'change_email', challenge: 'fuzz-change-email', userId: 3, email: 'changed@example.test' },
 ] as const;
-/** What a client paid ahead. Above the numbers that the ledgers give. */
-export const PREPAID_ENTRY = 5_000_001;
 export const OTHER_SESSION = '11111111-2222-4333-8444-555555555555';
 export const SUSPENDED_DRIVER = 9;
 /** The version of remote-driver that some devices of the world get. */
@@ -320,14 +319,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.clientConsents.record, operator({ about: 'sms', state: 'given', how: 'phone', on: '2026-11-26', seen: 0 }, 1)],
   [calls.clientCredit.add, operator({ amount: 500, method: 'cash', had: 500 }, 1)],
   [calls.clientCredit.refund, operator({ amount: 100, method: 'cash', had: 500, reason: 'Moves away' }, 1)],
-  [
-    calls.clientCredit.void,
-    fc.constant<Ready>({
-      who: 'operator',
-      members: { id: '1', entry: String(PREPAID_ENTRY) },
-      body: { reason: 'Typed twice' },
-    }),
-  ],
+  ...PREPAID_REQUESTS,
   [calls.clientCredit.fee, operator({}, visitAt('cancelled'))],
   [
     calls.clientCredit.decideFee,

@@ -14,6 +14,23 @@ const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
 export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
   (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
 
+const LOCK_VOUCHER = sql(
+  'credit_lock_voucher',
+  'select balance as amount from vouchers where id = $1 for no key update',
+);
+/** Whose prepaid money it is: a client's, or that of a voucher. */
+export interface PrepaidOwner {
+  readonly client: number | null;
+  readonly voucher: number | null;
+}
+export const ofClient = (client: number): PrepaidOwner => ({ client, voucher: null });
+export const ofVoucher = (voucher: number): PrepaidOwner => ({ client: null, voucher });
+/** What is left of it, locked. */
+export const lockPrepaid = async (tx: Tx, { client, voucher }: PrepaidOwner): Promise<number> =>
+  client === null
+    ? ((await tx.maybe<{ amount: number }>(LOCK_VOUCHER, [voucher]))?.amount ?? 0)
+    : lockCredit(tx, client);
+
 const HOLD = sql(
   'credit_hold_client',
   'select redacted_at is null as is_kept from clients where id = $1 for key share',
@@ -27,12 +44,12 @@ export const holdClient = async (tx: Tx, client: number): Promise<boolean> =>
 
 const INSERT = sql(
   'credit_insert',
-  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at, reverses)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at, reverses, voucher_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 /** What came in ahead, or went back. The balance follows by a trigger. */
-export interface NewCredit {
-  readonly client: number;
+export interface NewCredit extends Pick<PrepaidOwner, 'client'> {
+  readonly voucher?: number | null | undefined;
   readonly kind: CreditMoneyKind;
   /** Whole pesos; below zero for a refund or void. */
   readonly amount: number;
@@ -65,6 +82,7 @@ export async function writeCredit(tx: Tx, entry: NewCredit): Promise<void> {
     recordedBy,
     at,
     entry.reverses ?? null,
+    entry.voucher ?? null,
   ]);
   tx.emit({ type: 'payments_update', audience: { operators: true } });
   if (collectedBy !== null) tx.emit({ type: 'cash_update', audience: { users: [collectedBy], operators: true } });
@@ -132,17 +150,18 @@ const TO_VOID = sql(
   'credit_to_void',
   `select e.amount, e.method, e.collected_by, e.appointment_id as appointment, e.gcash_reference, ${IS_VOIDED} as is_voided,
      ${IS_CLOSED} as is_closed, (select ${fullNameOf('u')} from users u where u.id = $3) as operator
-   from client_credit e where e.id = $1 and e.client_id = $2 and e.kind in ('deposit', 'left')`,
+   from client_credit e where e.id = $1 and (e.client_id = $2 or e.voucher_id = $4) and e.kind in ('deposit', 'left')`,
 );
-/** What came in for a client by this entry. The caller has locked the client. */
+/** What came in by this entry. The caller has locked whose it is. */
 export async function findToVoid(
   tx: Tx,
-  { entry, client, by }: { readonly entry: number; readonly client: number; readonly by: number | null },
+  { entry, owner, by }: { readonly entry: number; readonly owner: PrepaidOwner; readonly by: number | null },
 ): Promise<VoidableRow | undefined> {
   const row = await tx.maybe<Omit<VoidableRow, 'method'> & { method: CreditMethod | null }>(TO_VOID, [
     entry,
-    client,
+    owner.client,
     by,
+    owner.voucher,
   ]);
   // What came in always says how.
   return row?.method ? { ...row, method: row.method } : undefined;

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
-import { FIELD_TEXTS, MORE_THAN_CREDIT } from 'shared-lib/domain';
+import { FIELD_TEXTS, formatServiceDay, MORE_THAN_CREDIT, MORE_THAN_VOUCHER, type ServiceDay } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { type Caller, userIdOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -11,9 +11,13 @@ import {
   findCreditEntries,
   holdClient,
   lockCredit,
+  lockPrepaid,
+  ofClient,
+  type PrepaidOwner,
   writeCredit,
 } from './credit.repository.js';
 import { findWaitingRefund, shownRefunds } from './refunds.repository.js';
+import { lockVoucher } from './vouchers.repository.js';
 import * as m from '../texts/m.js';
 
 type Credit = Calls['clientCredit'];
@@ -28,7 +32,7 @@ export async function readCredit(
   const [amount, { rows, count }, waiting] = await Promise.all([
     findCredit(q, client),
     findCreditEntries(q, client, page),
-    findWaitingRefund(q, client),
+    findWaitingRefund(q, ofClient(client)),
   ]);
   const entries = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   const [shown] = await shownRefunds(q, waiting ? [waiting] : [], now);
@@ -36,11 +40,11 @@ export async function readCredit(
 }
 
 /**
- * Locks what a client has, which is as much as the operator saw. So the same money is not recorded twice. Refusal:
+ * Locks what a client or voucher has, which is as much as the operator saw. So the same money is not recorded twice. Refusal:
  * STALE_VERSION.
  */
-export async function lockSeenCredit(tx: Tx, client: number, had: number): Promise<void> {
-  const amount = await lockCredit(tx, client);
+export async function lockSeenCredit(tx: Tx, owner: PrepaidOwner, had: number): Promise<void> {
+  const amount = await lockPrepaid(tx, owner);
   if (amount !== had) throw new ApiError('STALE_VERSION', { extra: { current: { amount } } });
 }
 
@@ -56,7 +60,7 @@ export async function addCredit(
   if (method === 'gcash' && !reference) throw wrongFields({ gcash_reference: [FIELD_TEXTS.required] });
   if (appointment !== undefined && (await clientOfVisit(tx, appointment)) !== client)
     throw wrongFields({ appointment: [m.this_is_no_visit_of_the_client()] });
-  await lockSeenCredit(tx, client, had);
+  await lockSeenCredit(tx, ofClient(client), had);
   const by = userIdOf(actor);
   await writeCredit(tx, {
     client,
@@ -94,4 +98,21 @@ export async function refuseMoreThanCredit(
 ): Promise<void> {
   await holdClient(tx, client);
   if (amount > (await lockCredit(tx, client)) + standing) throw wrongFields({ [field]: [MORE_THAN_CREDIT] });
+}
+
+/**
+ * Refuses to pay a visit with more than is left on a voucher, or after its end, counting what the visit gives back when
+ * it is corrected. The voucher stays locked. Whole pesos. Source: R-beyond-1222, R-beyond-1223.
+ */
+export async function refuseMoreThanVoucher(
+  tx: Tx,
+  asked: { readonly voucher: number; readonly amount: number; readonly standing: number; readonly today: ServiceDay },
+  field: string,
+): Promise<void> {
+  const { voucher, amount, standing, today } = asked;
+  const row = await lockVoucher(tx, voucher);
+  if (!row) throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
+  if (amount > standing && row.ends_on !== null && row.ends_on < today)
+    throw wrongFields({ [field]: [m.this_voucher_ended_on({ day: formatServiceDay(row.ends_on) })] });
+  if (amount > row.left + standing) throw wrongFields({ [field]: [MORE_THAN_VOUCHER] });
 }

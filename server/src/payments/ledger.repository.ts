@@ -17,6 +17,8 @@ export interface PaymentPart {
   readonly seenInHistory: boolean;
   /** Who took the cash. */
   readonly collectedBy: number | null;
+  /** The voucher that credit comes out of; null for the client's own. Source: R-beyond-1222. */
+  readonly voucher: number | null;
 }
 
 export interface Discount {
@@ -73,10 +75,10 @@ const INSERT = sql(
   'ledger_insert',
   `
   insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
-    change_given)
-  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen, case when w.position = 1 then $11::int end
-  from unnest($4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::text[], $10::bool[])
-    with ordinality as w(kind, method, amount, receipt, taker, reference, seen, position) order by w.position`,
+    change_given, voucher_id)
+  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen, case when w.position = 1 then $11::int end, w.voucher
+  from unnest($4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::text[], $10::bool[], $12::int[])
+    with ordinality as w(kind, method, amount, receipt, taker, reference, seen, voucher, position) order by w.position`,
 );
 const DISCOUNT = sql(
   'ledger_discount',
@@ -163,6 +165,7 @@ export async function recordPayment(
     rows.map(({ part }) => part.gcashReference),
     rows.map(({ part }) => part.seenInHistory),
     payment.change,
+    rows.map(({ part }) => part.voucher),
   ]);
   tellMoneyScreens(
     tx,
@@ -174,7 +177,7 @@ const ADD = sql(
   'ledger_add',
   `
   insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
-    received_on) values ($1, 'payment', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    received_on, voucher_id) values ($1, 'payment', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 /** A part of the money that came later. Source: R-beyond-642. */
 export interface LaterPart {
@@ -188,7 +191,7 @@ export async function addPart(tx: Tx, { part, receivedOn }: LaterPart, entry: En
   const { appointmentId, recordedBy, at } = entry;
   const { method, amount, receipt, collectedBy, gcashReference, seenInHistory } = part;
   const proof = [receipt?.hash ?? null, collectedBy, recordedBy, at, gcashReference, seenInHistory];
-  await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn]);
+  await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn, part.voucher]);
   tellMoneyScreens(tx, [collectedBy]);
 }
 
@@ -228,8 +231,8 @@ export interface NotedEntry extends Entry {
 const REVERSE = sql(
   'ledger_reverse',
   `
-  insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, reverses, at)
-  select p.appointment_id, 'reversal', p.method, -p.amount, $2, p.receipt_hash, p.collected_by, $3, p.id, $4
+  insert into payments (appointment_id, kind, method, amount, notes, receipt_hash, collected_by, recorded_by, reverses, at, voucher_id)
+  select p.appointment_id, 'reversal', p.method, -p.amount, $2, p.receipt_hash, p.collected_by, $3, p.id, $4, p.voucher_id
   from payments p where p.appointment_id = $1 and p.kind in ('payment', 'extension') and not exists (select from payments r where r.reverses = p.id)
   order by p.kind = 'extension', p.id desc returning collected_by`,
 );
@@ -301,18 +304,18 @@ const LEDGER = sql(
    from (
      select id, reverses, at, kind, method, amount, 0 as discount, 0 as tip, 0 as written_off, null::int as tip_for_id, false as tip_kept, change_given,
        notes as reason, receipt_hash, gcash_reference, seen_in_history, collected_by as collected_by_id, recorded_by as recorder, received_on,
-       null::text as discount_kind
+       null::text as discount_kind, voucher_id as voucher
      from payments where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'discount' else 'reversal' end, null, 0, amount, 0, 0, null, false, null,
-       reason, null, null, false, null, recorded_by, null, case when reverses is null then kind end
+       reason, null, null, false, null, recorded_by, null, case when reverses is null then kind end, null
      from discounts where appointment_id = $1
      union all
      select id, reverses, at, case when reverses is null then 'tip' else 'reversal' end, method, 0, 0, amount, 0, staff_id, is_kept, null,
-       '', null, null, false, collected_by, recorded_by, null, null
+       '', null, null, false, collected_by, recorded_by, null, null, null
      from tips where appointment_id = $1
      union all
-     select id, reverses, at, 'write_off', null, 0, 0, 0, amount, null, false, null, reason, null, null, false, null, recorded_by, null, null
+     select id, reverses, at, 'write_off', null, 0, 0, 0, amount, null, false, null, reason, null, null, false, null, recorded_by, null, null, null
      from write_offs where appointment_id = $1) l
    order by l.id`,
 );

@@ -1,13 +1,18 @@
 import type { CreditRefund } from 'shared-lib/contract';
-import type { CreditMethod } from 'shared-lib/domain';
+import { type CreditMethod, VOUCHER_END } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import * as m from '../texts/m.js';
+import type { PrepaidOwner } from './credit.repository.js';
 import { findApprovers } from '../staff-directory/second-operator.js';
 
 /** A refund or void of credit that another operator decides about. Whole pesos. */
 export interface RefundRow {
   readonly id: number;
-  readonly client_id: number;
+  /** Null where it is of a voucher. */
+  readonly client_id: number | null;
+  readonly voucher_id: number | null;
+  /** Of a voucher: the end of its code. */
   readonly client: string;
   readonly amount: number;
   readonly method: CreditMethod;
@@ -25,9 +30,19 @@ export interface RefundRow {
 }
 
 /** As operators read it, with who may approve it. */
+export const refundOwner = ({ client_id: client, voucher_id: voucher }: RefundRow): PrepaidOwner => ({
+  client,
+  voucher,
+});
+
+/** Whose money it is, in words. */
+export const refundName = ({ voucher_id: voucher, client }: RefundRow): string =>
+  voucher === null ? client : m.voucher_ending({ end: client });
+
 const shownRefund = (row: RefundRow, approvers: NonNullable<CreditRefund['approvers']>): CreditRefund => ({
   id: row.id,
-  client: { id: row.client_id, name: row.client },
+  client: { id: row.client_id ?? 0, name: refundName(row) },
+  voucher: row.voucher_id,
   amount: row.amount,
   method: row.method,
   gcash_reference: row.gcash_reference,
@@ -45,17 +60,17 @@ export async function shownRefunds(q: Queryable, rows: readonly RefundRow[], now
   return rows.map((row) => shownRefund(row, approvers));
 }
 
-const ROWS = `select r.id, r.client_id, ${fullNameOf('c')} as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
+const ROWS = `select r.id, r.client_id, r.voucher_id, case when v.id is null then ${fullNameOf('c')} else right(v.code, ${VOUCHER_END}) end as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
   ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids, h.id as holder,
   ${fullNameOf('h')} as holder_name
-  from client_refunds r join clients c on c.id = r.client_id join users u on u.id = r.asked_by
+  from client_refunds r left join clients c on c.id = r.client_id left join vouchers v on v.id = r.voucher_id join users u on u.id = r.asked_by
   left join client_credit e on e.id = r.voids left join users h on h.id = e.collected_by`;
 const ONE = sql('refund_one', `${ROWS} where r.id = $1`);
 export const findRefund = (q: Queryable, id: number): Promise<RefundRow | undefined> => q.maybe(ONE, [id]);
-const WAITING = sql('refund_waiting', `${ROWS} where r.client_id = $1 and r.state = 'waiting'`);
-/** The one of a client that waits. */
-export const findWaitingRefund = (q: Queryable, client: number): Promise<RefundRow | undefined> =>
-  q.maybe(WAITING, [client]);
+const WAITING = sql('refund_waiting', `${ROWS} where (r.client_id = $1 or r.voucher_id = $2) and r.state = 'waiting'`);
+/** The one of a client or voucher that waits. */
+export const findWaitingRefund = (q: Queryable, { client, voucher }: PrepaidOwner): Promise<RefundRow | undefined> =>
+  q.maybe(WAITING, [client, voucher]);
 const TO_DECIDE = sql(
   'refunds_to_decide',
   `${ROWS} where r.state = 'waiting' and r.asked_by <> $1 order by r.asked_at, r.id`,
@@ -66,11 +81,10 @@ export const findRefundsToDecide = (q: Queryable, operator: number): Promise<Ref
 
 const INSERT = sql(
   'refund_insert',
-  `insert into client_refunds (client_id, amount, method, gcash_reference, reason, asked_by, asked_at, voids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into client_refunds (client_id, amount, method, gcash_reference, reason, asked_by, asked_at, voids, voucher_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
-export interface NewRefund {
-  readonly client: number;
+export interface NewRefund extends PrepaidOwner {
   readonly amount: number;
   readonly method: CreditMethod;
   readonly gcashReference: string | null;
@@ -80,11 +94,12 @@ export interface NewRefund {
   /** The entry that is to be voided. */
   readonly voids?: number | undefined;
 }
-/** The caller has locked the client, for whom none waits. */
+/** The caller has locked whose it is; none waits. */
 export const insertRefund = (
   tx: Tx,
-  { client, amount, method, gcashReference, reason, askedBy, at, voids }: NewRefund,
-): Promise<unknown> => tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at, voids ?? null]);
+  { client, voucher, amount, method, gcashReference, reason, askedBy, at, voids }: NewRefund,
+): Promise<unknown> =>
+  tx.rows(INSERT, [client, amount, method, gcashReference, reason, askedBy, at, voids ?? null, voucher]);
 
 const DECIDE = sql(
   'refund_decide',
@@ -96,15 +111,15 @@ export interface RefundDecision {
   readonly at: Date;
   readonly reason: string;
 }
-/** The caller has locked the client. */
+/** The caller has locked whose it is. */
 export const decideRefundRow = (tx: Tx, id: number, { state, by, at, reason }: RefundDecision): Promise<unknown> =>
   tx.rows(DECIDE, [id, state, by, at, reason]);
 
 const UNAPPROVED = sql(
   'refund_unapproved',
-  `select coalesce(-sum(e.amount), 0)::int as amount from client_credit e where e.client_id = $1 and e.kind in ('refund', 'void') and e.refund_id is null
-     and e.id > coalesce((select max(a.id) from client_credit a where a.client_id = $1 and a.refund_id is not null), 0)`,
+  `select coalesce(-sum(e.amount), 0)::int as amount from client_credit e where (e.client_id = $1 or e.voucher_id = $2) and e.kind in ('refund', 'void') and e.refund_id is null
+     and e.id > coalesce((select max(a.id) from client_credit a where (a.client_id = $1 or a.voucher_id = $2) and a.refund_id is not null), 0)`,
 );
 /** What operators paid back or voided alone since another last approved that. So small ones add up. Whole pesos. */
-export const refundedAlone = async (q: Queryable, client: number): Promise<number> =>
-  (await q.one<{ amount: number }>(UNAPPROVED, [client])).amount;
+export const refundedAlone = async (q: Queryable, { client, voucher }: PrepaidOwner): Promise<number> =>
+  (await q.one<{ amount: number }>(UNAPPROVED, [client, voucher])).amount;

@@ -9,6 +9,7 @@ import {
   findLastRun,
   forgetBooks,
   forgetClients,
+  forgetBuyers,
   forgetCompanions,
   keepRun,
   lockForgotten,
@@ -35,6 +36,7 @@ export const redactClients: DailyTask = {
     const months = await retentionMonths(db);
     const books = await bookMonths(db);
     const today = serviceDayOf(clock.now());
+    await forgetBuyers(db, today, { months, books });
     const ofClients: Step = { forget: forgetClients, action: 'client.redact', months };
     const first = await forgetAll(deps, ofClients, (tx) => lockForgotten(tx, { today, months }, BATCH));
     // Old payments are corrected too, with a reason.

@@ -140,6 +140,38 @@ const CREDIT = sql(
   'redaction_credit',
   `update client_credit set reason = '' where reason <> '' and client_id = any ($1::int[])`,
 );
+const BUYERS = sql(
+  'redaction_buyers',
+  `update vouchers set buyer_name = '', buyer_phone = '' where (buyer_name <> '' or buyer_phone <> '') and client_id = any ($1::int[])`,
+);
+const GONE_BUYERS = sql(
+  'redaction_gone_buyers',
+  `update vouchers v set buyer_name = '', buyer_phone = '' where (v.buyer_name <> '' or v.buyer_phone <> '') and v.client_id is null
+     and v.sold_at < $1::date - make_interval(months => $2) and (v.balance = 0 or v.ends_on < $1::date)`,
+);
+const VOUCHER_WORDS = sql(
+  'redaction_voucher_words',
+  `update client_credit set reason = '' where voucher_id is not null and reason <> ''
+     and service_day_of(at) < $1::date - make_interval(months => $2)`,
+);
+const VOUCHER_REFUNDS = sql(
+  'redaction_voucher_refunds',
+  `update client_refunds set reason = '', decided_reason = '' where voucher_id is not null and (reason <> '' or decided_reason <> '')
+     and state <> 'waiting' and asked_at < $1::date - make_interval(months => $2)`,
+);
+/**
+ * Buyers who are no clients, once nothing can be paid with their vouchers, and words of entries of vouchers that books
+ * need no more. Source: R-beyond-1231.
+ */
+export async function forgetBuyers(
+  q: Autocommit,
+  today: string,
+  kept: { months: number; books: number },
+): Promise<void> {
+  await q.rows(GONE_BUYERS, [today, kept.months]);
+  await q.rows(VOUCHER_WORDS, [today, kept.books]);
+  await q.rows(VOUCHER_REFUNDS, [today, kept.books]);
+}
 const REFUNDS = sql(
   'redaction_refunds',
   `update client_refunds set reason = '', decided_reason = '' where (reason <> '' or decided_reason <> '') and client_id = any ($1::int[])`,
@@ -211,7 +243,7 @@ const OUT_OF_BOOKS = sql(
 
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
-const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
+const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, BUYERS, TRAIL];
 const OF_PAYMENTS = [
   PAYMENT_NOTES,
   LEDGER,

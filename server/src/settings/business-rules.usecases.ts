@@ -59,6 +59,9 @@ export const hoursToCancel = async (q: Queryable): Promise<number> =>
 /** Until how many hours before the start clients can ask for another time; 0 is never. Source: R-beyond-660. */
 export const hoursToMove = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).move_by_client;
 
+/** After how many months a voucher is proposed to end; 0 proposes no end. Source: R-beyond-1221. */
+export const voucherMonths = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).voucher_months;
+
 /** What clients pay for visits that they call off. Source: R-beyond-1130. */
 export const feeRules = async (q: Queryable): Promise<Values> => valuesOf(await findStoredRules(q));
 

@@ -134,6 +134,8 @@ const given = (least = 0) => wholePesos(least, FIELD_TEXTS.wholeNumber).optional
 export const paidBy = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).default('cash'),
   payment_amount: paymentAmount(1),
+  /** With `credit` alone: the voucher that it comes out of. Left out, it is what the client has. R-beyond-1222. */
+  voucher: id.optional(),
   /**
    * What the client handed over: always the payment, its extension, the tip, the change and what is kept for later
    * together. All may be left out. Source: R-beyond-501.

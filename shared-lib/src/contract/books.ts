@@ -22,6 +22,7 @@ export const ACCOUNTS = [
   'bank',
   'stock',
   'client_credit',
+  'vouchers',
   'tips',
   'tips_kept',
   'owed_to_people',
@@ -80,6 +81,7 @@ const figure = z.enum([
   'cash_in_hand',
   'payouts',
   'prepaid',
+  'vouchers',
   'costs',
 ]);
 export type BookFigure = z.infer<typeof figure>;

@@ -31,7 +31,10 @@ export type CreditEntry = z.infer<typeof entry>;
 /** A refund, or a void, that another operator decides about. Whole pesos. Source: R-beyond-825. */
 const refund = z.object({
   id,
-  client: z.object({ id, name: z.string() }),
+  /** For a voucher, `id` is 0, and the name says which voucher. */
+  client: z.object({ id: z.int(), name: z.string() }),
+  /** The voucher that it is about; null for a client's credit. A server of the version before leaves it out. */
+  voucher: id.nullish(),
   amount: z.int(),
   method: z.enum(CREDIT_METHODS),
   gcash_reference: z.string().nullable(),
@@ -80,8 +83,8 @@ const visitFee = z.object({
 });
 export type VisitFee = z.infer<typeof visitFee>;
 
-/** What a client has left. Whole pesos. */
-const balance = z.object({ client: id, amount: z.int() });
+/** What a client has left. Whole pesos. Of a voucher, both are 0. */
+const balance = z.object({ client: z.int(), amount: z.int() });
 
 export const clientCredit = {
   read: call({

@@ -16,6 +16,7 @@ export * from './calls.js';
 export * from './cash.js';
 export * from './client-consents.js';
 export * from './client-credit.js';
+export * from './vouchers.js';
 export * from './client-contacts.js';
 export * from './payouts.js';
 export * from './books.js';

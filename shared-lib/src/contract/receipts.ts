@@ -20,6 +20,8 @@ const ledgerEntry = z.object({
   at: instant,
   kind: z.enum(LEDGER_KINDS),
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** The voucher that it came out of. A server of the version before leaves it out. Source: R-beyond-1222. */
+  voucher: id.nullable().optional(),
   /** Whole pesos; below zero if it takes an entry back. */
   amount: z.int(),
   /** Whole pesos taken off the price, which nobody paid; below zero if it takes that back. */

@@ -12,6 +12,7 @@ export { cash } from './cash.js';
 export { clientConsents } from './client-consents.js';
 export { clientContacts } from './client-contacts.js';
 export { clientCredit } from './client-credit.js';
+export { vouchers } from './vouchers.js';
 export { corrections } from './corrections.js';
 export { costs } from './costs.js';
 export { dispatch } from './dispatch.js';

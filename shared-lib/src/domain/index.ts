@@ -20,6 +20,7 @@ export * from './workflow/visit-of-person.js';
 export * from './money/cash.js';
 export * from './money/credit.js';
 export * from './money/fees.js';
+export * from './money/vouchers.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
 export * from './money/coming-prices.js';

@@ -29,6 +29,8 @@ export const LOCK_MINUTES = 5;
 export const FAILURES_BEFORE_RESET = 100;
 /** Questions to the business by e-mail that one person may send within an hour. */
 export const SUPPORT_QUESTIONS_AN_HOUR = 5;
+/** Wrong codes of vouchers that one operator may type within an hour. Source: R-beyond-1224. */
+export const VOUCHER_TRIES_AN_HOUR = 10;
 /** How long until a new address that an operator asked for takes effect without an answer. Source: R-accounts-13. */
 export const EMAIL_CHANGE_HOURS = 72;
 export const CHANNEL_TOKEN_SECONDS = 30;

@@ -107,6 +107,7 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
   late_cancel_percent: { label: m.late_fee_in_percent(), effect: m.the_higher_of_both_counts() },
   no_show_fee: { label: m.no_show_fee_in_pesos(), effect: m.the_no_show_fee_is_proposed() },
   no_show_percent: { label: m.no_show_fee_in_percent(), effect: m.the_no_show_fee_is_proposed() },
+  voucher_months: { label: m.vouchers_end(), effect: m.the_law_may_forbid_an_end() },
   correction_approval: {
     label: BUSINESS_RULES.correction_approval.control.name,
     effect: m.a_change_of_what_was(),
@@ -141,5 +142,8 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
     title: m.fees_of_clients(),
     rules: ['late_cancel_hours', 'late_cancel_fee', 'late_cancel_percent', 'no_show_fee', 'no_show_percent'],
   },
-  { title: m.payments(), rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount'] },
+  {
+    title: m.payments(),
+    rules: ['correction_approval', 'senior_discount', 'pwd_discount', 'promo_discount', 'voucher_months'],
+  },
 ];

@@ -43,6 +43,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.a_client_brings_a_voucher(),
+    answer: m.use_a_voucher_in_the_payment_form(),
+    roles: ['operator'],
+  },
+  {
     ask: m.i_typed_a_prepayment_wrong(),
     answer: m.void_it_and_record_the_right_sum(),
     roles: ['operator'],

@@ -15,29 +15,29 @@ export interface CreditDialogProps {
   onClose: () => void;
 }
 
-interface Entries {
+export interface Entries {
   method: CreditMethod;
   amount: string;
   reference: string;
   reason: string;
 }
-const START: Entries = { method: 'cash', amount: '', reference: '', reason: '' };
-const sumOf = (amount: string): number => typedPesos(amount) ?? 0;
-const wrongIn = ({ method, amount, reference }: Entries) => ({
+export const START: Entries = { method: 'cash', amount: '', reference: '', reason: '' };
+export const sumOf = (amount: string): number => typedPesos(amount) ?? 0;
+export const wrongIn = ({ method, amount, reference }: Entries) => ({
   amount: required(amount) ?? (sumOf(amount) > 0 ? undefined : m.enter_whole_pesos()),
   reference: method === 'gcash' ? required(reference) : undefined,
 });
-const SHOWN_AT = { gcash_reference: 'reference', note: 'reason', had: 'amount' } as const;
-const moneyOf = ({ method, amount, reference }: Entries) => ({
+export const SHOWN_AT = { gcash_reference: 'reference', note: 'reason', had: 'amount' } as const;
+export const moneyOf = ({ method, amount, reference }: Entries) => ({
   method,
   amount: sumOf(amount),
   ...(method === 'gcash' && { gcash_reference: reference.trim() }),
 });
 
-type Form = ReturnType<typeof useForm<Entries>>;
+type Form = Pick<ReturnType<typeof useForm<Entries>>, 'values' | 'errors' | 'set' | 'control'>;
 
 /** How much, and how it comes or goes. */
-function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }) {
+export function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }) {
   const { values, errors, set } = form;
   return (
     <>
@@ -95,12 +95,28 @@ export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
   );
 }
 
-/** Pays credit back, or asks another operator to approve it, once the server says so. Source: R-beyond-825. */
-export function RefundCredit({ client, name, had, onClose }: CreditDialogProps) {
+/** Pays a client's credit back. */
+export function RefundCredit({ client, ...props }: CreditDialogProps) {
   const refund = useRefundCredit();
+  return (
+    <RefundPrepaid
+      {...props}
+      draft={`refund-credit.${client}`}
+      refund={(body) => refund.mutateAsync({ id: client, body })}
+    />
+  );
+}
+
+export interface RefundPrepaidProps extends Omit<CreditDialogProps, 'client'> {
+  draft: string;
+  refund: (body: Parameters<ReturnType<typeof useRefundCredit>['mutateAsync']>[0]['body']) => Promise<unknown>;
+}
+
+/** Pays prepaid money back, or asks another operator to approve it, once the server says so. Source: R-beyond-825. */
+export function RefundPrepaid({ draft, refund, name, had, onClose }: RefundPrepaidProps) {
   const [asks, setAsks] = useState(false);
   const form = useForm<Entries>({
-    draft: `refund-credit.${client}`,
+    draft,
     start: { ...START, amount: String(had) },
     check: (entries) => ({
       ...wrongIn(entries),
@@ -109,7 +125,7 @@ export function RefundCredit({ client, name, had, onClose }: CreditDialogProps) 
     }),
     send: async (entries) => {
       const body = { ...moneyOf(entries), reason: entries.reason.trim(), had, ...(asks && { asks }) };
-      await refund.mutateAsync({ id: client, body }).catch((error: unknown) => {
+      await refund(body).catch((error: unknown) => {
         if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAsks(true);
         throw error;
       });

@@ -94,6 +94,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   cash_in_hand: m.change_of_cash_in_hand(),
   payouts: m.payouts(),
   prepaid: m.change_of_what_is_prepaid(),
+  vouchers: m.change_of_vouchers(),
   costs: m.costs(),
 };
 type Check = BooksOverview['checks'][number];

@@ -35,6 +35,7 @@ const partOf = (entry: LedgerEntry): PaymentPart => ({
   gcashReference: entry.gcash_reference ?? '',
   seenInHistory: entry.seen_in_history,
   collectedBy: String(entry.collected_by_id ?? ''),
+  ...(entry.voucher && { voucher: { id: entry.voucher } }),
 });
 
 /** The parts of a payment with several, which the record itself does not have. */
@@ -42,7 +43,12 @@ function recordedParts(ledger: readonly LedgerEntry[], amount: number): Partial<
   const { parts, ...onTop } = withTips(partsPaid(ledger).map(partOf), ledger);
   const [first, ...further] = parts;
   if (further.length === 0)
-    return { ...onTop, amount: String(amount + (onTop.above ?? 0)), seenInHistory: first?.seenInHistory ?? false };
+    return {
+      ...onTop,
+      amount: String(amount + (onTop.above ?? 0)),
+      seenInHistory: first?.seenInHistory ?? false,
+      voucher: first?.voucher,
+    };
   return { ...onTop, ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
 }
 

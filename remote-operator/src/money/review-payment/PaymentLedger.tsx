@@ -28,8 +28,9 @@ const Entries = styled.table`
 `;
 
 /** The kind of an entry, in a word or two. */
-function kindOf({ kind, method, reverses }: LedgerEntry): string {
+function kindOf({ kind, method, reverses, voucher }: LedgerEntry): string {
   if (kind === 'write_off' && reverses !== null) return m.write_off_taken_back();
+  if (kind === 'payment' && voucher) return m.voucher();
   if (kind === 'payment' && method) return METHOD_WORDS[method];
   return { ...ENTRY_WORDS, discount: m.discount(), tip: m.tip(), write_off: m.write_off() }[kind];
 }

@@ -4,6 +4,7 @@ import { type CreditRefund, useDecideRefund } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
 import { mayApprove, whoApproves } from '../../parts/page/whoApproves';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import { voucherPath } from '../vouchers/vouchersAddress';
 import * as m from '../../texts/m';
 
 const wordsOf = ({ voids, amount: pesos, method, holder }: CreditRefund) => {
@@ -33,7 +34,7 @@ const wordsOf = ({ voids, amount: pesos, method, holder }: CreditRefund) => {
  * R-beyond-993.
  */
 export function WaitingRefund({ refund, named = false }: { refund: CreditRefund; named?: boolean }) {
-  const { id, client, reason, asked_by, asked_at, voids, holder, approvers } = refund;
+  const { id, client, voucher, reason, asked_by, asked_at, voids, holder, approvers } = refund;
   const words = wordsOf(refund);
   const decide = useDecideRefund();
   const user = useUser();
@@ -71,7 +72,7 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
     >
       {named && (
         <>
-          <Link to={clientPath(client.id)}>{client.name}</Link>
+          <Link to={voucher ? voucherPath(voucher) : clientPath(client.id)}>{client.name}</Link>
           {'. '}
         </>
       )}

@@ -1,4 +1,4 @@
-import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, TextInput, useUser } from 'shared-lib';
+import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, Text, TextInput, useUser } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { GcashFields } from './GcashFields';
@@ -116,7 +116,13 @@ export function PartFields({ appointment, part, errors, onChange, amountHint, is
       <MethodField value={part.method} onChange={(method) => onChange({ method })} />
       {part.method === 'gcash' ? (
         <GcashFields appointmentId={appointment.id} part={part} onChange={onChange} receiptError={errors.receipt} />
-      ) : part.method === 'credit' ? null : (
+      ) : part.method === 'credit' ? (
+        part.voucher && (
+          <Text as="p" size="s">
+            {part.voucher.end ? m.voucher_ending({ end: part.voucher.end }) : m.out_of_a_voucher()}
+          </Text>
+        )
+      ) : (
         <CollectorField
           {...cash}
           appointment={appointment}

@@ -33,7 +33,7 @@ import {
 import { dueFor, usesCredit } from './splitPayment';
 import * as m from '../../texts/m';
 
-/** Asks what the client paid ahead, which the first minute does not need. */
+/** Asks what is paid ahead, which the first minute does not need. */
 const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
 
 /** What to look at before pressing, and what happens then. */

@@ -35,6 +35,8 @@ export interface PaymentPart {
   seenInHistory: boolean;
   /** The id of the person who has the cash; empty before a choice. Source: R-money-4. */
   collectedBy: string;
+  /** The voucher that credit comes out of, and the end of its code. Source: R-beyond-1222. */
+  voucher?: { readonly id: number; readonly end?: string | undefined } | undefined;
 }
 
 /** A further part. Its `key` stays when other parts are removed. */
@@ -257,7 +259,7 @@ function gcashProof({ receipt, gcashReference, seenInHistory }: PaymentPart) {
 }
 
 function proofOf(part: PaymentPart) {
-  if (part.method === 'credit') return {};
+  if (part.method === 'credit') return part.voucher ? { voucher: part.voucher.id } : {};
   if (part.method === 'gcash') return gcashProof(part);
   return part.collectedBy ? { collected_by: Number(part.collectedBy) } : {};
 }

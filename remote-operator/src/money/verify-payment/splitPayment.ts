@@ -73,19 +73,26 @@ export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm>
  * Pays with credit as far as it goes; the first part is for the rest. All other parts go.
  * @param due the sum to pay, the extension included
  * @param amount at most that. Whole pesos
+ * @param voucher what it comes out of; left out, the client's credit
  */
-export function withCredit(form: PaymentForm, due: number, amount: number): Partial<PaymentForm> {
+export function withCredit(
+  form: PaymentForm,
+  due: number,
+  amount: number,
+  voucher?: PaymentPart['voucher'],
+): Partial<PaymentForm> {
   const credit = {
     method: 'credit',
     receipt: null,
     gcashReference: '',
     seenInHistory: false,
     collectedBy: '',
+    voucher,
   } as const;
   // A single part is typed without the extension.
   if (amount === due) return { ...credit, amount: String(due - extensionOf(form)), further: [], restFollows: false };
   const part: FurtherPart = { ...credit, amount: String(amount), key: form.firstKey + 1 };
-  return { amount: String(due - amount), further: [part], restFollows: false };
+  return { voucher: undefined, amount: String(due - amount), further: [part], restFollows: false };
 }
 
 /** Does any part come out of the credit? */

@@ -18,6 +18,7 @@ import {
   anOwnHand,
 } from './scenario.js';
 import { A_PERMIT } from './invoices.js';
+import { A_VOUCHER, noVoucher } from './vouchers.js';
 import { A_COST, aCost, aProof, aProofForm } from './costs.js';
 import { aFirstDay, aPayout, anAllowance, somethingToPay } from './payouts.js';
 import { aGcashPayment, aSignature } from './book-days.js';
@@ -241,6 +242,25 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
   [`POST ${VISITS}/:id/fee/take_back/`]: {
     results: operators('200'),
     ask: aVisit({}, { fee: 1, reason: 'A mistake' }),
+  },
+  'GET /api/reports/vouchers/': { results: operators('200') },
+  'POST /api/reports/vouchers/': { results: operators('201'), ask: body(A_VOUCHER) },
+  'POST /api/reports/vouchers/look_up/': {
+    results: operators('400 VALIDATION_FAILED'),
+    ask: body({ voucher_code: 'ACDE-FGHJ-KMNP' }),
+  },
+  'GET /api/reports/vouchers/:id/': { results: operators('404 NOT_FOUND'), ask: noVoucher() },
+  'POST /api/reports/vouchers/:id/end/': {
+    results: operators('404 NOT_FOUND'),
+    ask: noVoucher({ ends_on: null, expected: { ends_on: '2027-01-31' }, reason: 'Asked for it' }),
+  },
+  'POST /api/reports/vouchers/:id/refunds/': {
+    results: operators('404 NOT_FOUND'),
+    ask: noVoucher({ amount: 500, method: 'cash', had: 500, reason: 'Moves away' }),
+  },
+  'POST /api/reports/vouchers/:id/:entry/void/': {
+    results: operators('404 NOT_FOUND'),
+    ask: aVoid,
   },
   'GET /api/reports/refunds/': { results: operators('200') },
   'POST /api/reports/refunds/:id/': {

@@ -35,6 +35,7 @@ function paidLess(entries: Ledger, givenBack: number): Omit<Correction, 'reason'
         seen_in_history: part.seen_in_history,
         ...(part.receipt_hash !== null && { receipt_hash: part.receipt_hash }),
         ...(part.collected_by_id !== null && { collected_by: part.collected_by_id }),
+        ...(part.voucher && { voucher: part.voucher }),
         ...(part.gcash_reference !== null && { gcash_reference: part.gcash_reference }),
       };
     })

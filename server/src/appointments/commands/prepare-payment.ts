@@ -6,6 +6,7 @@ import {
   partsPaid,
   type PaymentMethod,
   saysTip,
+  serviceDayOf,
   sharedTip,
   SHARES_DIFFER,
   standingTips,
@@ -13,7 +14,7 @@ import {
   type Tip,
 } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
-import { refuseMoreThanCredit } from '../../payments/credit.usecases.js';
+import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';
 import {
   type Discount,
   findLedger,
@@ -136,6 +137,12 @@ function onTopOf(
 /** A part with what was given on top of it. */
 type Part = PaymentPart & ReturnType<typeof onTopOf>;
 
+function voucherOf({ payment_method, voucher }: PartBody, field: string): number | null {
+  if (voucher !== undefined && payment_method !== 'credit')
+    throw wrongFields({ [field]: [m.a_voucher_pays_as_credit()] });
+  return voucher ?? null;
+}
+
 /** `prefix`: the path of the part in the body, for its field errors. */
 async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<Part> {
   const collectedBy = await collectorOf(visit, body, `${prefix}collected_by`);
@@ -147,6 +154,7 @@ async function partOf(visit: Visit, body: PartBody, prefix = ''): Promise<Part> 
     gcashReference: body.payment_method === 'credit' ? null : body.gcash_reference || null,
     seenInHistory: body.payment_method !== 'credit' && body.seen_in_history,
     collectedBy,
+    voucher: voucherOf(body, `${prefix}voucher`),
   };
 }
 
@@ -156,6 +164,7 @@ const OF_A_PART = [
   'receipt_url',
   'collected_by',
   'gcash_reference',
+  'voucher',
   'received',
   'tip',
   'change',
@@ -186,7 +195,8 @@ async function partsOf(visit: Visit, body: PaymentBody, paid: number): Promise<r
 const plain = ({ tips: _, change: __, forLater: ___, ...part }: Part): PaymentPart => part;
 
 /**
- * Credit pays for what is due, and no more: neither than that, nor than the client has. Source: R-beyond-823.
+ * Credit pays for what is due, and no more: neither than that, nor than the client or the voucher has. Source:
+ * R-beyond-823, R-beyond-1222.
  * @param field that shows a refusal
  */
 async function refuseTooMuchCredit(
@@ -194,13 +204,21 @@ async function refuseTooMuchCredit(
   parts: readonly PaymentPart[],
   { due, field }: { readonly due: number; readonly field: string },
 ): Promise<void> {
-  const amount = sumPaidBy('credit', parts);
-  if (amount === 0) return;
+  if (!parts.some(({ method }) => method === 'credit')) return;
   if (parts.reduce((sum, part) => sum + part.amount, 0) > due)
     throw wrongFields({ [field]: [m.credit_pays_no_more_than_is_due()] });
-  const { row } = visit.locked;
-  const standing = sumPaidBy('credit', partsPaid(await recordedOf(visit)));
-  await refuseMoreThanCredit(visit.context.tx, { client: row.client_id, amount, standing }, field);
+  const { tx, now } = visit.context;
+  const recorded = partsPaid(await recordedOf(visit));
+  const used = (voucher: number | null) => ({
+    amount: sumOfCredit(parts, voucher),
+    standing: sumOfCredit(recorded, voucher),
+  });
+  const own = used(null);
+  if (own.amount > 0) await refuseMoreThanCredit(tx, { client: visit.locked.row.client_id, ...own }, field);
+  const vouchers = new Set(parts.flatMap(({ voucher }) => voucher ?? []));
+  // Always in this order, so that two payments never wait for each other.
+  for (const voucher of [...vouchers].sort((one, other) => one - other))
+    await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), today: serviceDayOf(now) }, field);
 }
 
 /**
@@ -212,15 +230,22 @@ async function refuseCreditToNobody(
   parts: readonly PaymentPart[],
   field: string,
 ): Promise<void> {
-  const back = sumPaidBy('credit', partsPaid(recorded)) - sumPaidBy('credit', parts);
+  const back = sumOfCredit(partsPaid(recorded), null) - sumOfCredit(parts, null);
   if (back > 0 && !(await holdClient(tx, row.client_id)))
     throw wrongFields({ [field]: [m.no_credit_for_a_removed_client()] });
 }
 
-const sumPaidBy = (
-  wanted: PaymentMethod,
-  parts: readonly { readonly method: PaymentMethod | null; readonly amount: number }[],
-): number => parts.reduce((sum, { method, amount }) => sum + (method === wanted ? amount : 0), 0);
+interface CreditPart {
+  readonly method: PaymentMethod | null;
+  readonly amount: number;
+  readonly voucher?: number | null | undefined;
+}
+/** What of a payment comes out of a voucher; out of the client's own credit for null. */
+const sumOfCredit = (parts: readonly CreditPart[], wanted: number | null): number =>
+  parts.reduce(
+    (sum, { method, amount, voucher = null }) => sum + (method === 'credit' && voucher === wanted ? amount : 0),
+    0,
+  );
 
 const recordedOf = async ({ context, locked, recorded }: Visit): Promise<Ledger> =>
   recorded ?? findLedger(context.tx, locked.row.id);

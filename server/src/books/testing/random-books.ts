@@ -6,6 +6,7 @@ import {
   serviceDayBounds,
   serviceDayOf,
   windowOf,
+  VOUCHER_LETTERS,
   WORK_KINDS,
 } from 'shared-lib/domain';
 import { numbers } from '../../reports/testing/random-ledger.js';
@@ -24,7 +25,7 @@ export interface RandomBooks {
 
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; credit; fees; corrections and refunds; counts, settled
+ * someone who holds the cash, extensions, discounts, tips; credit; vouchers; fees; corrections and refunds; counts, settled
  * shortages; lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits, and
  * rates of past days.
  */
@@ -80,6 +81,42 @@ export async function someRandomDays(
       ],
     );
   };
+  let sold = 0;
+  /** A voucher that is sold, or paid back as far as it goes. */
+  const sellVoucher = async (): Promise<void> => {
+    const open = await openVoucher();
+    const back = open !== undefined && below(4) === 0;
+    const [method, holder] = way();
+    const value = 1 + below(3_000);
+    const code = Array.from({ length: 12 }, (_, at) => VOUCHER_LETTERS[Math.floor(sold / 25 ** at) % 25]).join('');
+    if (!back) sold += 1;
+    const id = back
+      ? open.id
+      : await one(`insert into vouchers (code, value, buyer_name, sold_at) values ($1, $2, 'x', $3) returning id`, [
+          code,
+          value,
+          now,
+        ]);
+    await app.sql(
+      `insert into client_credit (voucher_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
+      [id, back ? 'refund' : 'deposit', method, back ? null : holder, back ? -(1 + below(open.balance)) : value, now],
+    );
+  };
+  const openVoucher = async (): Promise<{ id: number; balance: number } | undefined> =>
+    (
+      await app.sql<{ id: number; balance: number }>(
+        'select id, balance from vouchers where balance > 0 order by id desc limit 1',
+      )
+    )[0];
+  const useVoucher = async (visit: number): Promise<void> => {
+    const voucher = below(3) === 0 ? await openVoucher() : undefined;
+    if (!voucher) return;
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, amount, at, voucher_id) values ($1, $2, 'credit', $3, $4, $5)`,
+      [visit, below(6) === 0 ? 'extension' : 'payment', 1 + below(voucher.balance), now, voucher.id],
+    );
+    happened['useVoucher'] = (happened['useVoucher'] ?? 0) + 1;
+  };
   /** As far as the client's credit goes. */
   const useCredit = async (visit: number): Promise<void> => {
     const [of] = await app.sql<{ client_id: number }>('select client_id from appointments where id = $1', [visit]);
@@ -95,6 +132,7 @@ export async function someRandomDays(
   };
   const pay = async (visit: number): Promise<void> => {
     await useCredit(visit);
+    await useVoucher(visit);
     if (below(5) === 0)
       await app.sql(`insert into discounts (appointment_id, amount, reason, at, kind) values ($1, $2, 'x', $3, $4)`, [
         visit,
@@ -276,10 +314,10 @@ export async function someRandomDays(
   /** A prepayment that was a mistake, as far as nothing of it is used. */
   const voidPrepaid = (): Promise<unknown> =>
     app.sql(
-      `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, reverses, reason, at)
-       select e.client_id, 'void', -e.amount, e.method, e.collected_by, e.appointment_id, e.id, 'x', $1
-       from client_credit e join client_balances b on b.client_id = e.client_id
-       where e.kind in ('deposit', 'left') and b.amount >= e.amount
+      `insert into client_credit (client_id, voucher_id, kind, amount, method, collected_by, appointment_id, reverses, reason, at)
+       select e.client_id, e.voucher_id, 'void', -e.amount, e.method, e.collected_by, e.appointment_id, e.id, 'x', $1
+       from client_credit e left join client_balances b on b.client_id = e.client_id left join vouchers v on v.id = e.voucher_id
+       where e.kind in ('deposit', 'left') and coalesce(b.amount, v.balance) >= e.amount
          and not exists (select from client_credit v where v.reverses = e.id) order by e.id desc limit 1`,
       [now],
     );
@@ -371,6 +409,7 @@ export async function someRandomDays(
 
   const all = {
     prepay,
+    sellVoucher,
     visit,
     takeBack,
     count,
@@ -399,6 +438,7 @@ export async function someRandomDays(
     'stock',
     'line',
     'prepay',
+    'sellVoucher',
     'fee',
     'cost',
     'ride',

@@ -30,7 +30,7 @@ export const PAID_AHEAD: readonly Kept[] = [
       collected_by: 'person',
       recorded_by: 'person',
     },
-    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id'] },
+    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id', 'voucher_id'] },
   },
   {
     ...ofClient,
@@ -50,6 +50,26 @@ export const PAID_AHEAD: readonly Kept[] = [
       decided_at: 'text',
       decided_reason: 'text',
     },
-    leaves: { copy: ['client_id'], ours: ['id', 'voids'] },
+    leaves: { copy: ['client_id'], ours: ['id', 'voids', 'voucher_id'] },
+  },
+  {
+    ...ofClient,
+    table: 'vouchers',
+    name: 'vouchers',
+    title: m.vouchers(),
+    order: 't.id',
+    shows: {
+      id: 'text',
+      value: 'pesos',
+      balance: 'pesos',
+      refunded: 'pesos',
+      buyer_name: 'text',
+      buyer_phone: 'text',
+      ends_on: 'text',
+      sold_at: 'text',
+      sold_by: 'person',
+    },
+    // Whoever has the code can use it.
+    leaves: { copy: ['client_id'], secret: ['code'] },
   },
 ];

@@ -23,6 +23,7 @@ export const MONEY: readonly Kept[] = [
       collected_by: 'person',
       recorded_by: 'person',
       reverses: 'text',
+      voucher_id: 'text',
     },
     leaves: { copy: ['appointment_id'], secret: ['receipt_hash'], ours: ['seen_in_history'] },
   },

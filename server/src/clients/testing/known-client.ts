@@ -155,6 +155,11 @@ export async function knownClient({ on, app }: Given, word: string) {
      values ($1, 5, 'cash', $2, $3, $4, 'taken_back', $3, $4, $5)`,
     [id, say('refund'), operator.id, later, say('refund taken back')],
   );
+  await app.sql(
+    `insert into vouchers (code, value, buyer_name, buyer_phone, client_id, sold_by, sold_at)
+     values (translate(lpad($1::int::text, 12, '0'), '0123456789', 'ACDEFGHJKM'), 5, $2, $3, $1, $4, $5)`,
+    [id, say('buyer'), say('buyer phone'), operator.id, later],
+  );
   await app.sql('insert into write_offs (appointment_id, amount, reason, recorded_by, at) values ($1, 5, $2, $3, $4)', [
     visit.id,
     say('write-off'),

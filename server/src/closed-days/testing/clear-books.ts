@@ -34,6 +34,7 @@ const TABLES = [
   'revenue_shares',
   'client_first_visits',
   'payments',
+  'vouchers',
 ] as const;
 
 /** Empties the books of earlier tests. They are append-only, so that their triggers are off meanwhile. */

@@ -51,6 +51,10 @@ export const grantRowsTo = (role: string): string => `
       revoke update, delete on client_credit from ${role};
       grant update (client_id, reason) on client_credit to ${role};
     end if;
+    if to_regclass('vouchers') is not null then
+      revoke update, delete on vouchers from ${role};
+      grant update (balance, refunded, buyer_name, buyer_phone, client_id, ends_on) on vouchers to ${role};
+    end if;
     if to_regclass('costs') is not null then revoke update, delete on costs, cost_proofs from ${role}; end if;
     if to_regclass('erased_clients') is not null then revoke update, delete on erased_clients from ${role}; end if;
     if to_regclass('pay_lines') is not null then

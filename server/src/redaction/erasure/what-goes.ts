@@ -90,6 +90,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
     stays: { fixed: ['method', 'state'], books: ['gcash_reference'] },
   },
   client_balances: {},
+  vouchers: { goes: ['buyer_name', 'buyer_phone'], stays: { books: ['code'] } },
   tips: { stays: { fixed: ['method'] } },
   payment_differences: { goes: ['note'] },
   payment_corrections: {

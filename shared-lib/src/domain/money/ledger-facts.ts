@@ -6,6 +6,8 @@ export interface LedgerFacts {
   readonly reverses: number | null;
   readonly kind: string;
   readonly method: PaymentMethod | null;
+  /** The voucher that it came out of. */
+  readonly voucher?: number | null | undefined;
   readonly amount: number;
   readonly discount: number;
   readonly tip: number;

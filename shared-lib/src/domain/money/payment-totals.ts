@@ -14,8 +14,8 @@ import { wasCalledOff, type Outcome, type PaymentStatus } from '../workflow/stat
  * of its payments/ledger.repository.ts.
  */
 
-const wayOf = ({ method, collected_by_id, receipt_hash, gcash_reference }: LedgerFacts): string =>
-  JSON.stringify([method, collected_by_id, receipt_hash, gcash_reference]);
+const wayOf = ({ method, voucher, collected_by_id, receipt_hash, gcash_reference }: LedgerFacts): string =>
+  JSON.stringify([method, voucher ?? null, collected_by_id, receipt_hash, gcash_reference]);
 
 /**
  * The parts in which a visit is paid, by the ledger, in the order they were written. Each is an entry with the whole

@@ -122,6 +122,8 @@ export const BUSINESS_RULES = {
   senior_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   pwd_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
   promo_discount: { unit: 'percent', least: 0, most: 100, byDefault: 0 },
+  /** A voucher that is sold is proposed to end after so long; 0 proposes no end. Source: R-beyond-1221. */
+  voucher_months: { unit: 'months', least: 0, most: 120, byDefault: 0 },
   /** Cancelling later than this before the start is late, and has a fee; 0 is never. Source: R-beyond-1130. */
   late_cancel_hours: { unit: 'hours', least: 0, most: 168, byDefault: 0 },
   /** The fee for it: so many pesos, or so much of the price. The higher of both counts. */

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, failureText, Field, fieldError, formatPesos, Row, Stack, Text, TextInput } from 'shared-lib';
+import { usableCredit, useLookUpVoucher } from 'shared-lib/records';
+import { untilWords } from '../vouchers/voucherWords';
+import { dueOf, type PaymentForm } from './paymentForm';
+import { withCredit } from './splitPayment';
+import type { UseCreditProps } from './UseCredit';
+import * as m from '../../texts/m';
+
+/**
+ * Pays what is due with a voucher, as far as it goes: its code says what is left and until when. The code stays in this
+ * field: no draft keeps it. Source: R-beyond-1222, R-beyond-1223.
+ */
+export function UseVoucher({ values, price, set }: Omit<UseCreditProps, 'appointment'>) {
+  const lookUp = useLookUpVoucher();
+  const [isOpen, open] = useState(false);
+  const [code, setCode] = useState('');
+  const found = lookUp.data;
+  const due = dueOf(values, price);
+  const amount = usableCredit(due, found?.left ?? 0);
+  const check = (): void => {
+    if (!lookUp.isPending) lookUp.mutate({ code });
+  };
+  if (!isOpen)
+    return (
+      <Button size="sm" icon="receipt" onClick={() => open(true)}>
+        {m.use_a_voucher()}
+      </Button>
+    );
+  const error =
+    lookUp.error &&
+    (fieldError(lookUp.error, 'voucher_code') ?? failureText(lookUp.error, m.could_not_check_the_code()));
+  const change = (): Partial<PaymentForm> =>
+    found ? withCredit(values, due, amount, { id: found.id, end: found.end }) : {};
+  return (
+    <Stack $gap={2} style={{ flex: '1 1 100%' }}>
+      <Row $gap={2} style={{ alignItems: 'flex-start' }}>
+        <Field label={m.code_of_the_voucher()} error={error ?? undefined} hint={m.twelve_letters_and_digits()}>
+          <TextInput
+            value={code}
+            onChange={(next) => {
+              setCode(next);
+              lookUp.reset();
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The payment is not sent yet.
+              event.preventDefault();
+              check();
+            }}
+          />
+        </Field>
+        <Button size="sm" busy={lookUp.isPending} onClick={check} style={{ marginTop: 23 }}>
+          {m.check_the_code()}
+        </Button>
+      </Row>
+      <div aria-live="polite">
+        {found && (
+          <Row $gap={2}>
+            <Text size="s">
+              {m.voucher_has_left_until({
+                end: found.end,
+                left: formatPesos(found.left),
+                until: untilWords(found.ends_on),
+              })}
+            </Text>
+            {amount > 0 && (
+              <Button size="sm" variant="primary" onClick={() => set(change())}>
+                {m.use_amount_of_it({ amount: formatPesos(amount) })}
+              </Button>
+            )}
+          </Row>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Answer, Body, BooksOverview, Calls } from 'shared-lib/contract';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { DAY, dayDesk } from '../closed-days/testing/day-desk.js';
+import type { TestClient } from '../testing/test-client.js';
+
+type Vouchers = Calls['vouchers'];
+type Said = { code?: string; detail?: string; [field: string]: unknown };
+/** Of a visit. */
+const PRICE = 850;
+const VOUCHERS = '/api/reports/vouchers/';
+
+describe('a voucher', () => {
+  const given = freshBusiness();
+  const desk = dayDesk(given);
+  let other: TestClient;
+  beforeEach(async () => {
+    other = await given.app.as('operator', 2);
+    await given.app.sql(`update settings set value = '{}' where key = 'business'`);
+    await given.app.sql('delete from voucher_tries');
+  });
+  const trySell = (body: Partial<Body<Vouchers['sell']>> = {}, who = given.on.operator) =>
+    who.post<Said & { id: number }>(VOUCHERS, {
+      amount: 1_000,
+      method: 'cash',
+      buyer: 'Carmela Uy',
+      ends_on: null,
+      ...body,
+    });
+  const read = async (id: number) => (await given.on.operator.get<Answer<Vouchers['read']>>(`${VOUCHERS}${id}/`)).body;
+  const sell = async (body: Partial<Body<Vouchers['sell']>> = {}) => {
+    const { status, body: said } = await trySell(body);
+    expect([status, said]).toEqual([201, { id: said.id }]);
+    return read(said.id);
+  };
+  const lookUp = (code: string, who = given.on.operator) =>
+    who.post<Said>(`${VOUCHERS}look_up/`, { voucher_code: code });
+  const refund = (id: number, body: object = {}, who = given.on.operator) =>
+    who.post<Said>(`${VOUCHERS}${id}/refunds/`, { amount: 400, method: 'cash', reason: 'Moves', had: 1_000, ...body });
+  const complete = (visit: number, body: object, who = given.on.operator) =>
+    given.on.try(who, visit, 'mark_completed', body);
+  const toPay = async (): Promise<number> => (await given.on.at('awaiting_payment')).id;
+  const inHand = async ({ id }: TestClient): Promise<number> =>
+    (await given.on.operator.get<Answer<Calls['cash']['person']>>(`/api/reports/cash/${id}/`)).body.in_hand;
+  const books = async () =>
+    (await given.on.operator.get<BooksOverview>('/api/reports/books/', { query: { month: '2026-11' } })).body;
+  const differing = async () => (await books()).checks.filter(({ journal, report }) => journal !== report);
+  const owed = async (key = 'vouchers'): Promise<number> => {
+    const account = (await books()).accounts.find((one) => one.key === key);
+    return (account?.credit ?? 0) - (account?.debit ?? 0);
+  };
+  const credit = (voucher: number, amount: number) => ({
+    payment_method: 'credit',
+    payment_amount: amount,
+    voucher,
+  });
+  const entries = async (id: number) => (await read(id)).entries.map(({ kind, amount }) => [kind, amount]).reverse();
+
+  it('is sold with a code that nobody guesses, owed on its own account, and no revenue (R-beyond-1220, R-beyond-1221)', async () => {
+    const { operator } = given.on;
+    const [before, hand] = [await desk.summary(), await inHand(operator)];
+    const sold = await sell({ buyer_phone: '0917 555 0100' });
+    expect(sold.code).toMatch(/^[ACDEFGHJKMNPQRTUVWXY34679]{12}$/);
+    expect(sold).toMatchObject({
+      value: 1_000,
+      left: 1_000,
+      state: 'open',
+      buyer: 'Carmela Uy',
+      end: sold.code.slice(-4),
+    });
+    expect((await inHand(operator)) - hand).toBe(1_000);
+    const gcash = await sell({ method: 'gcash', gcash_reference: '9001', amount: 500 });
+    expect(gcash.code).not.toBe(sold.code);
+    expect(await desk.summary()).toEqual({ ...before, prepaid_cash: 1_000, prepaid_gcash: 500 });
+    expect([await owed(), await owed('client_credit')]).toEqual([1_500, 0]);
+    expect(await differing()).toEqual([]);
+    expect((await desk.read()).gcash.some(({ client }) => client === 'Carmela Uy')).toBe(true);
+  });
+
+  it('is refused without its parts, next to the field (R-beyond-1221)', async () => {
+    for (const [wrong, field] of [
+      [{ amount: 0 }, 'amount'],
+      [{ buyer: ' ' }, 'buyer'],
+      [{ method: 'gcash' as const }, 'gcash_reference'],
+      [{ ends_on: '2020-01-01' }, 'ends_on'],
+      [{ client: 999_999 }, 'client'],
+    ] as const) {
+      const { status, body } = await trySell(wrong);
+      expect([field, status, Object.keys(body)]).toEqual([field, 400, expect.arrayContaining([field])]);
+    }
+  });
+
+  it('pays a part of a visit, cash the rest, and revenue counts then (R-beyond-1222)', async () => {
+    const { id } = await sell({ amount: 500 });
+    const visit = await toPay();
+    const { status, body } = await complete(visit, {
+      payment_amount: PRICE,
+      payment_parts: [credit(id, 500), { payment_method: 'cash', payment_amount: PRICE - 500 }],
+    });
+    expect([status, body]).toEqual([200, body]);
+    expect(await entries(id)).toEqual([
+      ['deposit', 500],
+      ['used', -500],
+    ]);
+    expect(await read(id)).toMatchObject({ left: 0, state: 'used_up' });
+    expect([await owed(), await owed('client_credit'), await owed('revenue')]).toEqual([0, 0, PRICE]);
+    expect(await differing()).toEqual([]);
+  });
+
+  it('comes back with a correction or refund of the visit, also after its end (R-beyond-1222, R-beyond-1223)', async () => {
+    const { id } = await sell();
+    const visit = await toPay();
+    expect((await complete(visit, credit(id, PRICE))).status).toBe(200);
+    await given.app.sql(`update vouchers set ends_on = '2026-01-01' where id = $1`, [id]);
+    const version = async () => Number((await given.on.read(visit))['version']);
+    const correct = async (body: object) =>
+      given.on.try(given.on.operator, visit, 'correct_payment', {
+        reason: 'Typed wrong',
+        version: await version(),
+        ...body,
+      });
+    expect((await correct(credit(id, PRICE - 100))).status).toBe(200);
+    expect((await read(id)).left).toBe(1_000 - PRICE + 100);
+    expect((await correct(credit(id, PRICE))).body).toMatchObject({
+      payment_amount: [expect.stringContaining('This voucher ended on')],
+    });
+    expect((await correct({ payment_amount: 0 })).status).toBe(200);
+    expect((await read(id)).left).toBe(1_000);
+    expect(await owed()).toBe(1_000);
+    expect(await differing()).toEqual([]);
+  });
+
+  it('pays no more than is due or left, as credit alone, and never two visits at once (R-beyond-1222)', async () => {
+    const { id } = await sell({ amount: PRICE });
+    const [visit, second] = [await toPay(), await toPay()];
+    expect((await complete(visit, credit(id, PRICE + 1))).status).toBe(400);
+    expect((await complete(visit, { ...credit(id, PRICE), payment_method: 'cash' })).body).toHaveProperty('voucher');
+    expect((await complete(visit, credit(999_999, 10))).status).toBe(400);
+    const both = await Promise.all([complete(visit, credit(id, PRICE)), complete(second, credit(id, PRICE), other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
+      payment_amount: ['The voucher has less than this left.'],
+    });
+    await expect(given.app.sql(`update vouchers set balance = balance - 1 where id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'voucher_balance_is_there',
+    });
+  });
+
+  it('is found by its code however it is typed, and refused at the code once it ended or is used up (R-beyond-1223)', async () => {
+    const { id, code, end } = await sell({ ends_on: DAY });
+    const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4, 8)} ${code.slice(8)}`;
+    expect((await lookUp(typed)).body).toMatchObject({ id, end, left: 1_000, ends_on: DAY });
+    expect(JSON.stringify((await lookUp(typed)).body)).not.toContain(code);
+    await given.app.sql(`update vouchers set ends_on = '2026-11-01' where id = $1`, [id]);
+    expect((await lookUp(code)).body).toMatchObject({ voucher_code: [expect.stringContaining('ended on')] });
+    const extended = { ends_on: '2026-12-31', expected: { ends_on: '2026-11-01' }, reason: 'Asked for it' };
+    const extend = (body: object) => given.on.operator.post<Said>(`${VOUCHERS}${id}/end/`, body);
+    expect((await extend({ ...extended, ends_on: '2026-10-01' })).body).toHaveProperty('ends_on');
+    expect((await extend(extended)).status).toBe(200);
+    expect((await extend({ ...extended, ends_on: '2027-01-31' })).body).toMatchObject({ code: 'STALE_VERSION' });
+    expect((await lookUp(code)).status).toBe(200);
+    expect((await refund(id, { amount: 1_000 })).status).toBe(200);
+    expect((await lookUp(code)).body).toMatchObject({ voucher_code: ['Nothing is left on this voucher.'] });
+    expect((await read(id)).state).toBe('refunded');
+  });
+
+  it('gives an operator ten wrong codes an hour, and the trail no code (R-beyond-1224)', async () => {
+    const { code } = await sell();
+    for (let at = 0; at < 10; at++) expect((await lookUp('ACDE-FGHJ-KMNP')).body).toHaveProperty('voucher_code');
+    expect((await lookUp(code)).body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await lookUp(code, other)).status).toBe(200);
+    const trail = await given.app.sql(
+      `select 1 from audit_log where before::text || after::text like '%' || $1 || '%'`,
+      [code],
+    );
+    expect(trail).toEqual([]);
+  });
+
+  it('is paid back with a reason, above the limit by two (R-beyond-1226)', async () => {
+    await given.on.operator.patch('/api/settings/business/', { correction_approval: 300 });
+    const { id } = await sell();
+    expect((await refund(id, { reason: '' })).status).toBe(400);
+    expect((await refund(id, { had: 900 })).body).toMatchObject({ code: 'STALE_VERSION' });
+    expect((await refund(id)).body).toMatchObject({ code: 'CORRECTION_NEEDS_APPROVAL', limit: 300 });
+    expect((await refund(id, { asks: true })).status).toBe(200);
+    const { body } = await other.get<Answer<Calls['clientCredit']['refundsToDecide']>>('/api/reports/refunds/');
+    const asked = body.results.find(({ voucher }) => voucher === id);
+    expect(asked).toMatchObject({ client: { id: 0, name: `Voucher …${(await read(id)).end}` }, amount: 400 });
+    expect((await other.post(`/api/reports/refunds/${asked?.id}/`, { answer: 'approve' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ left: 600, state: 'open', waiting: null });
+    expect(await owed()).toBe(600);
+    expect(await differing()).toEqual([]);
+  });
+
+  it('that was sold by mistake is voided out of the same hand while its day is open (R-beyond-1227)', async () => {
+    const hand = await inHand(given.on.operator);
+    const sold = await sell();
+    const entry = sold.entries[0]?.id;
+    const takeBack = (who: TestClient) => who.post<Said>(`${VOUCHERS}${sold.id}/${entry}/void/`, { reason: 'Twice' });
+    expect((await takeBack(given.on.operator)).body).toMatchObject({ code: 'CORRECTION_NEEDS_APPROVAL' });
+    expect((await takeBack(other)).status).toBe(200);
+    expect(await inHand(given.on.operator)).toBe(hand);
+    expect(await read(sold.id)).toMatchObject({ left: 0, state: 'refunded', can_void: false });
+    expect([await owed(), await differing()]).toEqual([0, []]);
+  });
+
+  it('is in a list by pages, found by state, the end of its code or its buyer (R-beyond-1228)', async () => {
+    const [one, two] = [await sell({ buyer: 'Bea Alonzo' }), await sell({ ends_on: DAY })];
+    const list = async (query: object) =>
+      (await given.on.operator.get<Answer<Vouchers['list']>>(VOUCHERS, { query: { ...query } })).body;
+    const ids = async (query: object) => (await list(query)).results.map(({ id }) => id);
+    expect(await ids({ search: 'alonzo' })).toEqual([one.id]);
+    expect(await ids({ search: two.end.toLowerCase() })).toContain(two.id);
+    expect((await ids({ page_size: 1 }))[0]).toBe(two.id);
+    await given.app.sql(`update vouchers set ends_on = '2026-11-01' where id = $1`, [two.id]);
+    expect(await ids({ state: 'ended' })).toContain(two.id);
+    expect(await ids({ state: 'open' })).not.toContain(two.id);
+    expect((await list({})).left_ended).toBeGreaterThanOrEqual(1_000);
+    expect((await list({})).proposed_end).toBeNull();
+    await given.on.operator.patch('/api/settings/business/', { voucher_months: 12 });
+    expect((await list({})).proposed_end).toBe(`${Number(DAY.slice(0, 4)) + 1}${DAY.slice(4)}`);
+  });
+});
