@@ -1151,8 +1151,10 @@ create table payments (
   seen_in_history boolean not null default false,
   change_given integer,
   received_on date,
+  voucher_id integer,
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payments_by_credit CHECK (((method <> 'credit'::text) OR (collected_by IS NULL))),
+  constraint payments_by_voucher CHECK (((voucher_id IS NULL) OR (method = 'credit'::text))),
   constraint payments_change_given_check CHECK ((change_given >= 0)),
   constraint payments_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'extension'::text, 'reversal'::text, 'write_off'::text]))),
@@ -1160,7 +1162,8 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_received_before CHECK (((received_on IS NULL) OR (received_on <= service_day_of(at)))),
   constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
-  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id)
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id),
+  constraint payments_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 ) with ();
 CREATE INDEX payments_appointment ON payments USING btree (appointment_id, id);
 CREATE INDEX payments_day ON payments USING btree (service_day_of(at));
@@ -3110,7 +3113,7 @@ create table client_balances (
 
 create table client_refunds (
   id integer not null generated always as identity,
-  client_id integer not null,
+  client_id integer,
   amount integer not null,
   method text not null,
   gcash_reference text,
@@ -3122,23 +3125,27 @@ create table client_refunds (
   decided_at timestamp with time zone,
   decided_reason text not null default ''::text,
   voids bigint,
+  voucher_id integer,
   constraint client_refunds_amount_check CHECK ((amount > 0)),
   constraint client_refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint client_refunds_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
   constraint client_refunds_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint client_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint client_refunds_of_one CHECK ((num_nonnulls(client_id, voucher_id) = 1)),
   constraint client_refunds_pkey PRIMARY KEY (id),
   constraint client_refunds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'taken_back'::text, 'overtaken'::text]))),
   constraint client_refunds_voids_fkey FOREIGN KEY (voids) REFERENCES client_credit(id),
+  constraint client_refunds_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint refund_by_another CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> asked_by))),
   constraint refund_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
 ) with ();
 CREATE INDEX client_refunds_of_client ON client_refunds USING btree (client_id);
 CREATE UNIQUE INDEX client_refunds_waiting ON client_refunds USING btree (client_id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX client_refunds_waiting_voucher ON client_refunds USING btree (voucher_id) WHERE (state = 'waiting'::text);
 
 create table client_credit (
   id bigint not null default nextval('payments_id_seq'::regclass),
-  client_id integer not null,
+  client_id integer,
   kind text not null,
   amount integer not null,
   method text,
@@ -3151,6 +3158,7 @@ create table client_credit (
   recorded_by integer,
   at timestamp with time zone not null,
   reverses bigint,
+  voucher_id integer,
   constraint client_credit_amount_check CHECK ((amount <> 0)),
   constraint client_credit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
@@ -3158,6 +3166,8 @@ create table client_credit (
   constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (kind = ANY (ARRAY['deposit'::text, 'left'::text, 'void'::text]))))),
   constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text, 'fee'::text]))),
   constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
+  constraint client_credit_of_one CHECK ((num_nonnulls(client_id, voucher_id) = 1)),
+  constraint client_credit_of_voucher CHECK (((voucher_id IS NULL) OR (kind = ANY (ARRAY['deposit'::text, 'used'::text, 'refund'::text, 'void'::text])))),
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
   constraint client_credit_pkey PRIMARY KEY (id),
@@ -3172,11 +3182,13 @@ CASE
     ELSE (amount > 0)
 END),
   constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = ANY (ARRAY['used'::text, 'fee'::text])) = (method IS NULL)))),
-  constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL)))
+  constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL))),
+  constraint client_credit_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 ) with ();
 CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at)) INCLUDE (kind, method, amount);
 CREATE INDEX client_credit_of_client ON client_credit USING btree (client_id, id);
 CREATE INDEX client_credit_of_visit ON client_credit USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX client_credit_of_voucher_id ON client_credit USING btree (voucher_id, id) WHERE (voucher_id IS NOT NULL);
 CREATE UNIQUE INDEX client_credit_voided_once ON client_credit USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER client_credit_append_only BEFORE DELETE OR TRUNCATE ON client_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER client_credit_balance AFTER INSERT ON client_credit FOR EACH ROW EXECUTE FUNCTION change_balance();
@@ -3201,6 +3213,11 @@ CREATE OR REPLACE FUNCTION change_balance()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.voucher_id is not null then
+    update vouchers set balance = balance + new.amount,
+      refunded = refunded + case when new.kind in ('refund', 'void') then -new.amount else 0 end where id = new.voucher_id;
+    return null;
+  end if;
   insert into client_balances (client_id, amount) values (new.client_id, 0) on conflict do nothing;
   update client_balances set amount = amount + new.amount where client_id = new.client_id;
   return null;
@@ -3210,11 +3227,18 @@ CREATE OR REPLACE FUNCTION credit_of_payment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  taken client_credit;
 begin
-  insert into client_credit (client_id, kind, amount, appointment_id, payment_id, reason, recorded_by, at)
-  select coalesce((select u.client_id from client_credit u where u.payment_id = new.reverses), a.client_id), 'used', -new.amount,
-    new.appointment_id, new.id, '', new.recorded_by, new.at
-  from appointments a where a.id = new.appointment_id;
+  select * into taken from client_credit u where u.payment_id = new.reverses;
+  if not found then
+    taken.voucher_id := new.voucher_id;
+    if new.voucher_id is null then
+      select client_id into taken.client_id from appointments a where a.id = new.appointment_id;
+    end if;
+  end if;
+  insert into client_credit (client_id, voucher_id, kind, amount, appointment_id, payment_id, reason, recorded_by, at)
+  values (taken.client_id, taken.voucher_id, 'used', -new.amount, new.appointment_id, new.id, '', new.recorded_by, new.at);
   return null;
 end $function$;
 
@@ -3370,8 +3394,9 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(hashtext('book_days'));
   select * into strict entry from client_credit where id = new.reverses;
-  if entry.kind not in ('deposit', 'left') or (new.amount, new.client_id, new.method, new.collected_by, new.appointment_id)
-      is distinct from (-entry.amount, entry.client_id, entry.method, entry.collected_by, entry.appointment_id) then
+  if entry.kind not in ('deposit', 'left')
+      or (new.amount, new.client_id, new.voucher_id, new.method, new.collected_by, new.appointment_id)
+      is distinct from (-entry.amount, entry.client_id, entry.voucher_id, entry.method, entry.collected_by, entry.appointment_id) then
     raise exception 'a void is the whole entry' using errcode = 'HT001';
   end if;
   if exists (select from book_days where day = service_day_of(entry.at) and state <> 'open') then
@@ -3911,6 +3936,39 @@ begin
   perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $function$;
+
+-- 355_vouchers
+
+create table vouchers (
+  id integer not null generated always as identity,
+  code text not null,
+  value integer not null,
+  balance integer not null default 0,
+  refunded integer not null default 0,
+  buyer_name text not null,
+  buyer_phone text not null default ''::text,
+  client_id integer,
+  ends_on date,
+  sold_by integer,
+  sold_at timestamp with time zone not null,
+  constraint voucher_balance_is_there CHECK ((balance >= 0)),
+  constraint voucher_code CHECK ((code ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{12}$'::text)),
+  constraint voucher_within_value CHECK ((balance <= value)),
+  constraint vouchers_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
+  constraint vouchers_code_key UNIQUE (code),
+  constraint vouchers_pkey PRIMARY KEY (id),
+  constraint vouchers_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES users(id),
+  constraint vouchers_value_check CHECK ((value > 0))
+) with ();
+CREATE INDEX vouchers_of_client ON vouchers USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+create table voucher_tries (
+  user_id integer not null,
+  wrong integer not null,
+  since timestamp with time zone not null,
+  constraint voucher_tries_pkey PRIMARY KEY (user_id),
+  constraint voucher_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with ();
 
 -- 360_prices_from_a_day
 
