@@ -97,6 +97,7 @@ export const operatorRooms = {
   money: {
     folders: [
       'invoices',
+      'prepaid',
       'review-payment',
       'verify-payment',
       'correct-payment',
@@ -105,6 +106,7 @@ export const operatorRooms = {
       'cash-in-hand',
       'payouts',
       'unpaid',
+      'vouchers',
       'books',
       'costs',
     ],
@@ -134,6 +136,7 @@ export const operatorRooms = {
       'review-payment/differenceWords',
       'payouts/PayoutsPage',
       'payouts/payoutsAddress',
+      'prepaid/vouchersAddress',
       'unpaid/LaterPayment',
       'unpaid/OwedVisits',
       'unpaid/UndoWriteOff',
@@ -145,6 +148,8 @@ export const operatorRooms = {
       'verify-payment/UsedElsewhere',
       'verify-payment/VerifyPayment',
       'verify-payment/paymentForm',
+      'vouchers/PrepaidForms',
+      'vouchers/VouchersPage',
     ],
   },
   // The staff of a visit: duty, swaps, rides.

@@ -22,7 +22,7 @@ import { ListState } from '../parts/page/ListState';
 import { ByArea, ByMethod, ByPerson, ByReason, ByService, OverTime, type Report } from './Cards';
 import { ExportReport, PrintButton } from '../parts/page/ExportReport';
 import { BOOKS_PATH, isBooksView } from '../money/books/booksAddress';
-import { isVouchersView, VOUCHERS_PATH } from '../money/vouchers/vouchersAddress';
+import { isVouchersView, VOUCHERS_PATH } from '../money/prepaid/vouchersAddress';
 import { COSTS_PATH, isCostsView } from '../money/costs/costsAddress';
 import { isCashView } from '../money/cash-in-hand/cashAddress';
 import { isPayoutsView } from '../money/payouts/payoutsAddress';

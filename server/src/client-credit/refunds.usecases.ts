@@ -71,7 +71,8 @@ const payBack = (
 
 /**
  * Pays back what is left of a client's credit or a voucher, with a reason, or asks another operator to approve it.
- * Refusals: STALE_VERSION where it is another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL above the limit.
+ * Refusals: STALE_VERSION where it is another sum than the operator saw, or a refund waits; CORRECTION_NEEDS_APPROVAL
+ * above the limit.
  * Source: R-beyond-825.
  */
 export async function refundCredit(

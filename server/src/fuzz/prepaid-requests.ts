@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { calls, type Call } from 'shared-lib/contract';
-import type { Ready } from './ready.js';
+import type { Ready } from './ready-request.js';
 
 /** What a client and a voucher of the world paid ahead. Above the numbers that the ledgers give. */
 export const PREPAID_ENTRY = 5_000_001;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { calls, type Call } from 'shared-lib/contract';
 import { STATUSES } from 'shared-lib/domain';
 import { aBuild, asBody } from '../testing/a-build.js';
-import type { Fuzzer } from './fuzzers.js';
+import type { Ready } from './ready-request.js';
 import { FUZZ_PASSWORD } from './valid.js';
 import { PREPAID_REQUESTS } from './prepaid-requests.js';
 import { named, step, visitAt } from './visit-steps.js';
@@ -21,13 +21,6 @@ export const SUSPENDED_DRIVER = 9;
 export const FUZZ_CANARY = '1.9.0';
 /** Tokens of remote-driver beside the one that releases. */
 export const FUZZ_TOKENS = { waits: '2', ends: '3' } as const;
-
-/** A request with members that fit together. Members chosen one by one almost never do. */
-export interface Ready {
-  readonly who: Fuzzer;
-  readonly members?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
 
 /** What the product writes to clients when a ride starts. */
 const ON_THE_WAY = {

@@ -3,7 +3,8 @@ import { ACTION_BODIES, calls, RECORD_KINDS, type Call } from 'shared-lib/contra
 import { ACTIONS } from 'shared-lib/domain';
 import type { Fuzzer } from './fuzzers.js';
 import { brokenPart, hostileText, mutated } from './hostile.js';
-import { READY, type Ready } from './ready.js';
+import { READY } from './ready.js';
+import type { Ready } from './ready-request.js';
 import { idsFor, validFor } from './valid.js';
 
 /** One request as it is sent. It is plain data, so that it can be read and sent again. */

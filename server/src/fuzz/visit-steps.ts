@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { STATUSES, type Action, type Role, type Status } from 'shared-lib/domain';
-import type { Ready } from './ready.js';
+import type { Ready } from './ready-request.js';
 
 /** The number of the world's visit with that status. */
 export const visitAt = (status: Status): string => String(STATUSES.indexOf(status) + 1);

@@ -40,8 +40,8 @@ export async function readCredit(
 }
 
 /**
- * Locks what a client or voucher has, which is as much as the operator saw. So the same money is not recorded twice. Refusal:
- * STALE_VERSION.
+ * Locks what a client or voucher has, which is as much as the operator saw. So the same money is not recorded twice.
+ * Refusal: STALE_VERSION.
  */
 export async function lockSeenCredit(tx: Tx, owner: PrepaidOwner, had: number): Promise<void> {
   const amount = await lockPrepaid(tx, owner);

@@ -4,7 +4,7 @@ import { type Giver, type PaperLine, paperOf } from './receipt-paper.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import * as m from '../texts/m.js';
 
-/** Mail programs know no variables, and some only what stands in an element. On a dark screen they choose the colours. */
+/** Mail programs know no variables, some only what stands in an element. On a dark screen they choose the colours. */
 const LINE = 'padding:8px 0;border-top:1px solid #bbb;vertical-align:top';
 const SUM = `${LINE};font-weight:700;font-size:18px`;
 const END = 'text-align:right;white-space:nowrap;padding-left:12px';

@@ -44,7 +44,7 @@ interface Written {
   readonly company: Giver;
 }
 
-/** The paper behind a client's link, with a button to print it. There it says COPY. Source: R-beyond-1048, R-beyond-1154. */
+/** The paper behind a client's link, to print. There it says COPY. Source: R-beyond-1048, R-beyond-1154 */
 export function receiptPage(receipt: ReceiptRow, { nonce, reading, company }: Written): string {
   const { heading, kind, day, times, isCopy, lines, sums, paid, giver } = paperOf(receipt, company);
   const received = paid.map(([how, amount]) => `<p><span>${escapeHtml(how)}</span><b>${escapeHtml(amount)}</b></p>`);

@@ -103,7 +103,7 @@ function OneMessage({ text, mayChange, onChange }: OneMessageProps) {
     const seen = { sms: after.sms, subject: after.subject, mail: after.mail };
     change.mutateAsync({ about, language, sms: null, subject: null, mail: null, ...own, seen }).then(
       () => toast.info(m.it_is_your_text_again()),
-      (error: unknown) => toast.error(failureText(error, m.could_not_take_it_back())),
+      (error: unknown) => toast.error(failureText(error, m.could_not_put_the_text_back())),
     );
   };
   const takeBack = (): void =>

@@ -1,10 +1,16 @@
-import { useState } from 'react';
-import { failedWith, failureText, Field, formatPesos, limits, TextInput, toast, typedPesos } from 'shared-lib';
-import { RadioGroup, TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
-import { CREDIT_METHODS, type CreditMethod, useAddCredit, useRefundCredit } from 'shared-lib/records';
-import { PesoField } from '../../money/verify-payment/PartFields';
-import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import { failureText, Field, formatPesos, limits, toast } from 'shared-lib';
+import { TextArea } from 'shared-lib/controls';
+import { FormDialog, useForm } from 'shared-lib/form';
+import { useAddCredit, useRefundCredit } from 'shared-lib/records';
+import {
+  type Entries,
+  MoneyFields,
+  moneyOf,
+  RefundPrepaid,
+  SHOWN_AT,
+  START,
+  wrongIn,
+} from '../../money/vouchers/PrepaidForms';
 import * as m from '../../texts/m';
 
 export interface CreditDialogProps {
@@ -13,54 +19,6 @@ export interface CreditDialogProps {
   /** What the client had when it was asked for. Whole pesos. */
   had: number;
   onClose: () => void;
-}
-
-export interface Entries {
-  method: CreditMethod;
-  amount: string;
-  reference: string;
-  reason: string;
-}
-export const START: Entries = { method: 'cash', amount: '', reference: '', reason: '' };
-export const sumOf = (amount: string): number => typedPesos(amount) ?? 0;
-export const wrongIn = ({ method, amount, reference }: Entries) => ({
-  amount: required(amount) ?? (sumOf(amount) > 0 ? undefined : m.enter_whole_pesos()),
-  reference: method === 'gcash' ? required(reference) : undefined,
-});
-export const SHOWN_AT = { gcash_reference: 'reference', note: 'reason', had: 'amount' } as const;
-export const moneyOf = ({ method, amount, reference }: Entries) => ({
-  method,
-  amount: sumOf(amount),
-  ...(method === 'gcash' && { gcash_reference: reference.trim() }),
-});
-
-type Form = Pick<ReturnType<typeof useForm<Entries>>, 'values' | 'errors' | 'set' | 'control'>;
-
-/** How much, and how it comes or goes. */
-export function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }) {
-  const { values, errors, set } = form;
-  return (
-    <>
-      <RadioGroup
-        label={m.method()}
-        value={values.method}
-        onChange={(method) => set({ method })}
-        options={CREDIT_METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method] }))}
-      />
-      <PesoField
-        label={m.amount()}
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={errors.amount}
-        hint={values.method === 'cash' ? cashHint : undefined}
-      />
-      {values.method === 'gcash' && (
-        <Field label={m.gcash_reference_number()} required error={errors.reference}>
-          <TextInput autoComplete="off" maxLength={40} {...form.control('reference')} />
-        </Field>
-      )}
-    </>
-  );
 }
 
 /** Records money that a client pays ahead. Source: R-beyond-821. */
@@ -104,50 +62,5 @@ export function RefundCredit({ client, ...props }: CreditDialogProps) {
       draft={`refund-credit.${client}`}
       refund={(body) => refund.mutateAsync({ id: client, body })}
     />
-  );
-}
-
-export interface RefundPrepaidProps extends Omit<CreditDialogProps, 'client'> {
-  draft: string;
-  refund: (body: Parameters<ReturnType<typeof useRefundCredit>['mutateAsync']>[0]['body']) => Promise<unknown>;
-}
-
-/** Pays prepaid money back, or asks another operator to approve it, once the server says so. Source: R-beyond-825. */
-export function RefundPrepaid({ draft, refund, name, had, onClose }: RefundPrepaidProps) {
-  const [asks, setAsks] = useState(false);
-  const form = useForm<Entries>({
-    draft,
-    start: { ...START, amount: String(had) },
-    check: (entries) => ({
-      ...wrongIn(entries),
-      ...(sumOf(entries.amount) > had && { amount: m.at_most_amount_is_prepaid({ amount: formatPesos(had) }) }),
-      reason: required(entries.reason),
-    }),
-    send: async (entries) => {
-      const body = { ...moneyOf(entries), reason: entries.reason.trim(), had, ...(asks && { asks }) };
-      await refund(body).catch((error: unknown) => {
-        if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAsks(true);
-        throw error;
-      });
-      toast.success(asks ? m.another_operator_is_asked_to_approve_the_refund() : m.the_refund_is_recorded());
-    },
-    done: onClose,
-    shownAt: SHOWN_AT,
-    failure: (error) => ({ title: failureText(error, m.could_not_record_the_refund()) }),
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={m.pay_it_back()}
-      description={m.name_has_amount_prepaid({ name, amount: formatPesos(had) })}
-      submitLabel={asks ? m.ask_for_approval() : m.pay_it_back()}
-      danger
-      onClose={onClose}
-    >
-      <MoneyFields form={form} cashHint={m.it_comes_from_the_office()} />
-      <Field label={m.reason()} required error={form.errors.reason}>
-        <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
-      </Field>
-    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type CreditRefund, useDecideRefund } from 'shared-lib/records';
 import { AskText } from '../../parts/page/AskText';
 import { mayApprove, whoApproves } from '../../parts/page/whoApproves';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
-import { voucherPath } from '../vouchers/vouchersAddress';
+import { voucherPath } from '../prepaid/vouchersAddress';
 import * as m from '../../texts/m';
 
 const wordsOf = ({ voids, amount: pesos, method, holder }: CreditRefund) => {

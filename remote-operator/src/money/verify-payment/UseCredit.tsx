@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AppointmentCard, Button, formatPesos } from 'shared-lib';
 import { creditQuery, usableCredit } from 'shared-lib/records';
-import { dueOf, type PaymentForm } from './paymentForm';
+import { dueOf } from './paymentForm';
 import { withCredit } from './splitPayment';
-import { UseVoucher } from './UseVoucher';
+import { UseVoucher, type UseVoucherProps } from './UseVoucher';
 import * as m from '../../texts/m';
 
-export interface UseCreditProps {
+export interface UseCreditProps extends UseVoucherProps {
   appointment: Pick<AppointmentCard, 'client'>;
-  values: PaymentForm;
-  /** The price of the services. Whole pesos. */
-  price: number;
-  set: (change: Partial<PaymentForm>) => void;
 }
 
 /** Pays what is due with what the client paid ahead, or with a voucher, as far as it goes. Source: R-beyond-823. */

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { Button, failureText, Field, fieldError, formatPesos, Row, Stack, Text, TextInput } from 'shared-lib';
 import { usableCredit, useLookUpVoucher } from 'shared-lib/records';
-import { untilWords } from '../vouchers/voucherWords';
+import { untilWords } from '../prepaid/voucherWords';
 import { dueOf, type PaymentForm } from './paymentForm';
 import { withCredit } from './splitPayment';
-import type { UseCreditProps } from './UseCredit';
 import * as m from '../../texts/m';
+
+export interface UseVoucherProps {
+  values: PaymentForm;
+  /** The price of the services. Whole pesos. */
+  price: number;
+  set: (change: Partial<PaymentForm>) => void;
+}
 
 /**
  * Pays what is due with a voucher, as far as it goes: its code says what is left and until when. The code stays in this
  * field: no draft keeps it. Source: R-beyond-1222, R-beyond-1223.
  */
-export function UseVoucher({ values, price, set }: Omit<UseCreditProps, 'appointment'>) {
+export function UseVoucher({ values, price, set }: UseVoucherProps) {
   const lookUp = useLookUpVoucher();
   const [isOpen, open] = useState(false);
   const [code, setCode] = useState('');

@@ -2,16 +2,8 @@ import { failureText, Field, formatPesos, limits, now, serviceDayOf, TextInput, 
 import { DateField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useSellVoucher } from 'shared-lib/records';
-import {
-  type Entries,
-  MoneyFields,
-  moneyOf,
-  SHOWN_AT,
-  START,
-  sumOf,
-  wrongIn,
-} from '../../client/balance/CreditDialogs';
-import { voucherPath } from './vouchersAddress';
+import { type Entries, MoneyFields, moneyOf, SHOWN_AT, START, sumOf, wrongIn } from './PrepaidForms';
+import { voucherPath } from '../prepaid/vouchersAddress';
 import * as m from '../../texts/m';
 
 export interface SellVoucherProps {

@@ -3,7 +3,7 @@ import { failedWith, failureText, Field, formatPesos, limits, now, serviceDayOf,
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useExtendVoucher, useRefundVoucher, useVoidVoucher, type WholeVoucher } from 'shared-lib/records';
-import { RefundPrepaid } from '../../client/balance/CreditDialogs';
+import { RefundPrepaid } from './PrepaidForms';
 import { AskText } from '../../parts/page/AskText';
 import * as m from '../../texts/m';
 

@@ -4,7 +4,7 @@ import { shownVoucherCode, type WholeVoucher } from 'shared-lib/records';
 import { companyQuery } from 'shared-lib/safety';
 import styled from 'styled-components';
 import type { SheetSize } from '../invoices/InvoicePaper';
-import { buyerOf } from './voucherWords';
+import { buyerOf } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
 
 const Sheet = styled.article`

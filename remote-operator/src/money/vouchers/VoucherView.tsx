@@ -25,9 +25,9 @@ import { ReportPage } from '../../parts/page/ReportPage';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { type SheetSize, SHEETS } from '../invoices/InvoicePaper';
 import { WaitingRefund } from '../unpaid/WaitingRefund';
-import { VOUCHERS_PATH } from './vouchersAddress';
+import { VOUCHERS_PATH } from '../prepaid/vouchersAddress';
 import { VoucherPaper } from './VoucherPaper';
-import { buyerOf, ENTRY_WORDS, STATE_TONES, STATE_WORDS, untilWords } from './voucherWords';
+import { buyerOf, ENTRY_WORDS, STATE_TONES, STATE_WORDS, untilWords } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
 
 const RefundVoucher = lazyDialog(() =>

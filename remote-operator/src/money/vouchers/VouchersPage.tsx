@@ -31,9 +31,9 @@ import {
 import styled from 'styled-components';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { SellVoucher } from './SellVoucher';
-import { changeVouchers, readVouchers, voucherPath, type VouchersAddress } from './vouchersAddress';
+import { changeVouchers, readVouchers, voucherPath, type VouchersAddress } from '../prepaid/vouchersAddress';
 import { VoucherView } from './VoucherView';
-import { buyerOf, STATE_TONES, STATE_WORDS, untilWords } from './voucherWords';
+import { buyerOf, STATE_TONES, STATE_WORDS, untilWords } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
 
 const Choice = styled.div`

@@ -25,9 +25,9 @@ export interface RandomBooks {
 
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; credit; vouchers; fees; corrections and refunds; counts, settled
- * shortages; lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits, and
- * rates of past days.
+ * someone who holds the cash, extensions, discounts, tips; credit; vouchers; fees; corrections and refunds; counts,
+ * settled shortages; lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid
+ * visits, and rates of past days.
  */
 export async function someRandomDays(
   app: TestApp,
