@@ -274,6 +274,7 @@ describe('registering', () => {
         duration: 75,
         price: 1_100,
         description: '',
+        coming_prices: [],
       });
       expect((await change({ is_active: false })).body.is_active).toBe(false);
       expect(await offered()).toBeUndefined();

@@ -48,6 +48,7 @@ describe('the rules of the business (R-pages-9)', () => {
       overrun: 60,
       travel_between: 45,
       travel_within: 15,
+      voucher_months: 0,
       early_step: 60,
       retention: 24,
       statement: 12,
