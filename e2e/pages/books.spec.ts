@@ -28,7 +28,7 @@ test('an operator opens the books of a month, downloads them, and they add up to
   const summary = await api.send(calls.reports.summary, { query: period });
   await test.step('each figure of the journal is that of the reports', async () => {
     const checks = page.getByRole('table', { name: 'Journal and reports' });
-    await expect(checks.getByText('Equal')).toHaveCount(12);
+    await expect(checks.getByText('Equal')).toHaveCount(13);
     await expect(checks.getByRole('row', { name: 'Revenue' })).toContainText(formatPesos(summary.revenue));
     await expect(
       page.getByText(`Debit ${formatPesos(books.debit)} · Credit ${formatPesos(books.debit)}`),

@@ -3,19 +3,15 @@
  * history. Shared like the root.
  */
 export { inventoryQueries, type StockSearch, useMoveStock } from './api/records/inventory';
+export { type RecordBody, type StaffAction, useSaveRecord, useShowAfresh, useStaffAction } from './api/records/records';
 export {
   type AnyRecord,
-  type RecordBody,
   type RecordOf,
   recordQueries,
   type RecordSearch,
-  type StaffAction,
-  useSaveRecord,
-  useSetComingPrice,
-  useShowAfresh,
-  useStaffAction,
   useMergeClients,
-} from './api/records/records';
+  useSetComingPrice,
+} from './api/records/record-pages';
 export { consentsQuery, useRecordConsent } from './api/records/client-consents';
 export {
   CONSENT_HOW_WORDS,

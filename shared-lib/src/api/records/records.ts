@@ -1,22 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type {
-  Answer,
-  BodyInput,
-  Calls,
-  Client,
-  ListedStaff,
-  Material,
-  Paginated,
-  Query,
-  RegisteredService,
-  RecordKind,
-} from '../../contract';
-import { limits } from '../../domain';
+import type { BodyInput, Calls, RecordKind } from '../../contract';
 import { availabilityKeys } from '../http/availability-freshness';
-import { fetchCall, send } from '../http/http';
+import { send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
-import { lookup } from '../http/lookup';
 import { boardRoot, recordsRoot as root } from '../http/query-keys';
 import { staffKeys } from './staff';
 
@@ -24,66 +11,24 @@ type Registration = Calls['registration'];
 type Records = Calls['records'];
 export type StaffKind = 'therapist' | 'driver' | 'operator';
 
-/** The rows of a list on the Data page, by kind. */
-export type Listed<K extends RecordKind> = K extends StaffKind
-  ? ListedStaff
-  : { client: Client; material: Material; service: RegisteredService; [other: string]: unknown }[K];
-/** The record itself, with what belongs to it. */
-export type RecordOf<K extends RecordKind> = Answer<
-  K extends StaffKind ? Records['staff'] : Records[Exclude<K, StaffKind> & keyof Records]
->;
-export type AnyRecord = RecordOf<RecordKind>;
-
-type Lists = Registration['drivers' | 'clients' | 'materials' | 'services'];
-type Ones = Records['staff' | 'client' | 'material' | 'service'];
+export type RecordLists = Registration['drivers' | 'clients' | 'materials' | 'services'];
+export type OneRecord = Records['staff' | 'client' | 'material' | 'service'];
 type Changes =
   | Registration['updateStaff' | 'updateMaterial' | 'updateService' | 'resendInvitation' | 'disableStaff']
   | Calls['people']['updateClient'];
 
-const listPath = (kind: RecordKind) => `/api/registration/register/${kind}/` as Lists['path'];
-/** Where one record of a kind is read, and where it is changed. */
-const ONE: { readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [Ones['path'], Changes['path']] } = {
+export const listPath = (kind: RecordKind) => `/api/registration/register/${kind}/` as RecordLists['path'];
+const ONE: {
+  readonly [K in 'client' | 'material' | 'service' | 'staff']: readonly [OneRecord['path'], Changes['path']];
+} = {
   staff: ['/api/registration/staff/:id/', '/api/registration/staff/:id/'],
   client: ['/api/registration/clients/:id/', '/api/scheduling/clients/:id/'],
   material: ['/api/registration/materials/:id/', '/api/inventory/:id/'],
   service: ['/api/registration/services/:id/', '/api/scheduling/services/:id/'],
 };
 const isStaff = (kind: RecordKind): kind is StaffKind => !(kind in ONE);
-const pathsOf = (kind: RecordKind) => ONE[isStaff(kind) ? 'staff' : kind];
-
-export type RecordSearch = Partial<Query<Registration['drivers']>>;
-export type AlikeSearch = Partial<Query<Records['alike']>> & { kind: RecordKind };
-
-export const recordQueries = {
-  counts: () =>
-    queryOptions({
-      queryKey: [...root(), 'counts'],
-      queryFn: ({ signal }) => fetchCall<Records['counts']>('/api/registration/counts/', {}, { signal }),
-    }),
-  list: <K extends RecordKind>(kind: K, query: RecordSearch) =>
-    queryOptions({
-      queryKey: [...root(), 'list', kind, query],
-      queryFn: async ({ signal }) =>
-        (await fetchCall<Lists>(listPath(kind), { query }, { signal })) as unknown as Paginated<Listed<K>>,
-    }),
-  /** All materials, to choose from. */
-  materials: () =>
-    queryOptions({ ...recordQueries.list('material', { page_size: limits.PAGE_SIZE_MAX, sort: 'name' }), ...lookup }),
-  one: <K extends RecordKind>(kind: K, id: number) =>
-    queryOptions({
-      queryKey: [...root(), 'one', kind, id],
-      queryFn: async ({ signal }) =>
-        (await fetchCall<Ones>(pathsOf(kind)[0], { params: { id } }, { signal })) as RecordOf<K>,
-    }),
-  /** Records with the same name, address or number. Sends nothing while all are empty. Source: 7-027. */
-  alike: (query: AlikeSearch) =>
-    queryOptions({
-      queryKey: [...root(), 'alike', query],
-      queryFn: ({ signal }) => fetchCall<Records['alike']>('/api/registration/alike/', { query }, { signal }),
-      enabled: Boolean(query.name || query.email || query.phone_number),
-      placeholderData: keepPreviousData,
-    }),
-};
+/** Where one record of a kind is read, and where it is changed. */
+export const pathsOf = (kind: RecordKind) => ONE[isStaff(kind) ? 'staff' : kind];
 
 /**
  * Everything that shows one of them: lists of the Data page, people to choose, who is free, the board, services,
@@ -123,24 +68,6 @@ export function useSaveRecord(kind: RecordKind) {
   });
 }
 
-/** Sets what a service costs from a day to come on, or takes that back. Source: R-beyond-1241. */
-export function useSetComingPrice() {
-  const showAfresh = useShowAfresh();
-  return useMutation({
-    mutationKey: ['records', 'coming-price'],
-    mutationFn: (request: { id: number; body: BodyInput<Registration['setComingPrice']> }) =>
-      send<Registration['setComingPrice']>(
-        'PUT',
-        '/api/scheduling/services/:id/coming-price/',
-        { params: { id: request.id }, body: request.body },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    // Also after a refusal: another operator may have set it.
-    onSettled: showAfresh,
-  });
-}
-
 export type StaffAction =
   | 'disable'
   | 'enable'
@@ -159,23 +86,6 @@ export function useStaffAction() {
         'POST',
         `/api/registration/staff/:id/${request.action}/` as Registration['disableStaff']['path'],
         { params: { id: request.id }, body: request.body as BodyInput<Registration['disableStaff']> },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: showAfresh,
-  });
-}
-
-/** Merges two clients into one. Two requests merge once. */
-export function useMergeClients() {
-  const showAfresh = useShowAfresh();
-  return useMutation({
-    mutationKey: ['records', 'merge'],
-    mutationFn: (request: { keep: number; other: number }) =>
-      send<Records['mergeClients']>(
-        'POST',
-        '/api/registration/clients/:id/merge/',
-        { params: { id: request.keep }, body: { other: request.other } },
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,
