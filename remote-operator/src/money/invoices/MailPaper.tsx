@@ -45,7 +45,7 @@ export function MailPaper({ visit, mail: { address, agreed, sent }, isInvoice, o
       </Field>
       <Checkbox
         name="asked"
-        label={m.the_client_asked_for_it()}
+        label={m.the_client_asked_for_this_e_mail()}
         hint={mayGo(values.to) ? undefined : m.not_agreed_so_ask_first()}
         checked={values.asked}
         onChange={(asked) => form.set({ asked })}
