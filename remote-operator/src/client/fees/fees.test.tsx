@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LogEntry, VisitFee as Fee } from 'shared-lib/records';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
@@ -180,11 +180,11 @@ describe('the fee of a cancelled visit', () => {
     let answer = (_: ReturnType<typeof trail>): void => {};
     server.on(calls.logs.list, () => new Promise<ReturnType<typeof trail>>((resolve) => (answer = resolve)));
     server.on(calls.appointments.read, { ...visit, version: visit.version + 1, notes: 'Ring twice' });
-    await client.invalidateQueries();
+    await act(() => client.invalidateQueries());
     expect(await screen.findByText('Ring twice')).toBeInTheDocument();
     expect(reason).toBeInTheDocument();
     expect(reason).toHaveValue('She comes');
-    answer(trail('appointment.create'));
+    await act(async () => answer(trail('appointment.create')));
   });
 
   it('is looked up where the trail of a visit cannot be read (R-beyond-1282)', async () => {

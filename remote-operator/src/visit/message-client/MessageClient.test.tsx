@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Button } from 'shared-lib';
 import type { TrackedVisit } from 'shared-lib/records';
@@ -96,7 +96,7 @@ describe('Message client', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copy text' })).not.toBeInTheDocument();
     expect(screen.getByRole('radiogroup', { name: 'About' })).toBeVisible();
-    answer(tracked(1, textAt('6:00 PM')));
+    await act(async () => answer(tracked(1, textAt('6:00 PM'))));
     expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('6:00 PM');
   });
 

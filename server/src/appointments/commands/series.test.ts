@@ -279,7 +279,7 @@ describe('visits of a series', () => {
       const series = await booked(3);
       const companions = [{ name: 'Rosa', note: '' }];
       const known = (await on.operator.patch<ClientContacts>(contacts, { companions })).body;
-      const wanted = { companion: known.companions[0]?.id, visit_phone: '0919 555 0144' };
+      const wanted = { companion: known.companions?.[0]?.id, visit_phone: '0919 555 0144' };
       const before = known.phones.length;
       expect((await look(series, 2, wanted)).body.visits.map(({ standing }) => standing)).toEqual(['free', 'free']);
       expect((await on.operator.get<ClientContacts>(contacts)).body.phones).toHaveLength(before);
