@@ -12,8 +12,8 @@ const trackingKey = (id: number) => ['tracking', currentSession().user?.id ?? 0,
 
 export const trackingQueries = {
   /**
-   * The tracking link of a visit, and what was sent to its client. Its texts tell the time of the visit, so each version
-   * has its own.
+   * The tracking link of a visit, and what was sent to its client. Its texts tell the time of the visit, so each
+   * version has its own.
    */
   ofVisit: (id: number, version: number) =>
     queryOptions({
