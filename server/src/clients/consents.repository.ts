@@ -47,7 +47,7 @@ const STOPPED = sql(
        where k.client_id = c.id and k.about = 'sms' order by k.id desc limit 1)) as stopped`,
 );
 /**
- * Did this number answer STOP, and nobody has recorded another word since? Only a main number counts: for a number for a
+ * Did this number answer STOP, and nobody has recorded another word since? Only a main number counts: where it is of a
  * visit the word may be that of the main one. The gateway knows it where that number said it itself.
  */
 export const hasStoppedSms = async (q: Queryable, number: string): Promise<boolean> =>
