@@ -420,9 +420,37 @@ describe('SMS to clients', () => {
       expect((await call(server, '/sms/answer/', { From: assistant, Body: 'STOP' })).status).toBe(200);
       // No visit has that number now: it is nobody's to end.
       expect((await consents())[0]).toBe('sms given phone by an operator');
+      // Nor of one that got no SMS there.
       await given.on.at('pending', { ...tomorrow, start_time: '20:00', visit_phone: assistant });
       expect((await call(server, '/sms/answer/', { From: assistant, Body: 'STOP' })).status).toBe(200);
+      expect((await consents())[0]).toBe('sms given phone by an operator');
+      const booked = await given.on.at('confirmed', { ...tomorrow, visit_phone: assistant });
+      later(1);
+      await server.runDueJobs();
+      expect(await states(booked.id)).toEqual(['confirmation sent']);
+      expect((await call(server, '/sms/answer/', { From: assistant, Body: 'STOP' })).status).toBe(200);
       expect((await consents())[0]).toBe('sms withdrawn message');
+    });
+
+    it('with STOP of the number for a visit only until a week after it, and not once it is deleted (R-beyond-1201)', async () => {
+      const server = await real();
+      const desk = number().replace('+63917', '+63919');
+      const { id } = await given.on.at('confirmed', { ...tomorrow, visit_phone: desk });
+      later(1);
+      await server.runDueJobs();
+      const stop = async (): Promise<string | undefined> => {
+        expect((await call(server, '/sms/answer/', { From: desk, Body: 'STOP' })).status).toBe(200);
+        return (await consents())[0];
+      };
+      const was = async (change: string): Promise<string | undefined> => {
+        await given.app.sql(`update appointments set ${change} where id = $1`, [id]);
+        return stop();
+      };
+      expect(await was(`deleted_at = now()`)).toBe('sms given phone by an operator');
+      itIs('18:00', '2026-11-28');
+      expect(await was(`deleted_at = null`)).toBe('sms given phone by an operator');
+      itIs('16:00', '2026-11-28');
+      expect(await stop()).toBe('sms withdrawn message');
     });
 
     it('with STOP of a number that two clients share, for both (R-beyond-981)', async () => {

@@ -14,10 +14,17 @@ type Row = Omit<ClientConsent, 'at'> & { readonly at: Date };
 export const findConsents = async (q: Queryable, client: number): Promise<ClientConsent[]> =>
   (await q.rows<Row>(OF_CLIENT, [client])).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 
-/** The clients who are reached by this number: it is the main one, or that of a visit. $1 its key. */
-const REACHED_BY = `select id from clients where phone_key(phone_number) = $1::text and redacted_at is null
+/** The clients whose main number this is. $1 its key. */
+const OF_MAIN = `select id from clients where phone_key(phone_number) = $1::text and redacted_at is null`;
+
+/**
+ * The clients who are reached by this number: it is the main one, or an SMS went to it for a visit that is not over
+ * for a week. A hotel's desk does not answer for the guests of before. $1 its key, $2 now.
+ */
+const REACHED_BY = `${OF_MAIN}
      union select a.client_id from client_phones p join appointments a on a.client_id = p.client_id and a.visit_phone = p.number
-     where p.number = $1::text`;
+     where p.number = $1::text and a.deleted_at is null and a.ends_at > $2::timestamptz - interval '7 days'
+       and exists (select from client_messages m where m.appointment_id = a.id and m.channel = 'sms' and m.state in ('sent', 'failed'))`;
 
 const OF_NUMBER = sql(
   'client_of_number',
@@ -30,15 +37,19 @@ export interface Answering {
   readonly said: ConsentState | null;
 }
 /** The clients whom this number reaches, locked: two may share it. Source: R-beyond-1201. */
-export const lockClientsOf = (tx: Tx, key: string): Promise<Answering[]> => tx.rows<Answering>(OF_NUMBER, [key]);
+export const lockClientsOf = (tx: Tx, key: string, at: Date): Promise<Answering[]> =>
+  tx.rows<Answering>(OF_NUMBER, [key, at]);
 
 const STOPPED = sql(
   'client_stopped_sms',
-  `select exists (select from clients c where c.id in (${REACHED_BY}) and c.redacted_at is null
+  `select exists (select from clients c where c.id in (${OF_MAIN})
      and (select k.state in ('withdrawn', 'refused') and k.recorded_by is null from client_consents k
        where k.client_id = c.id and k.about = 'sms' order by k.id desc limit 1)) as stopped`,
 );
-/** Did this number answer STOP, and nobody has recorded another word since? */
+/**
+ * Did this number answer STOP, and nobody has recorded another word since? Only a main number counts: where it is of a
+ * visit the word may be that of the main one. The gateway knows it where that number said it itself.
+ */
 export const hasStoppedSms = async (q: Queryable, number: string): Promise<boolean> =>
   (await q.one<{ stopped: boolean }>(STOPPED, [phoneKey(number)])).stopped;
 

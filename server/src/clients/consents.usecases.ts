@@ -55,7 +55,7 @@ export const recordConsent = (id: number, { seen, ...given }: Given, caller: Cal
  * @param key of the number, as `phoneKey` computes it
  */
 export async function stopSms(tx: Tx, key: string, at: Date): Promise<void> {
-  for (const { id: client, said } of await lockClientsOf(tx, key)) {
+  for (const { id: client, said } of await lockClientsOf(tx, key, at)) {
     if (said !== 'given' && said !== null) continue;
     const state: ConsentState = said === 'given' ? 'withdrawn' : 'refused';
     const told = { about: 'sms', state, how: 'message', on: serviceDayOf(at) } as const;

@@ -63,7 +63,10 @@ const chosenDate = z.strictObject({
   driver: newAppointment.shape.driver,
 });
 
-/** The fields that can be changed for a visit and the following ones at once. */
+/**
+ * The fields that can be changed for a visit and the following ones at once. The others are of one visit alone:
+ * `ChangeSeries` of remote-operator leaves them out.
+ */
 const changeOfSeries = changedAppointment.pick({
   services: true,
   service_assignments: true,
@@ -75,6 +78,8 @@ const changeOfSeries = changedAppointment.pick({
   start_time: true,
   location: true,
   notes: true,
+  companion: true,
+  visit_phone: true,
 });
 
 const seriesVisit = z.object({

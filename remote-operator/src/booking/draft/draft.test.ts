@@ -148,6 +148,8 @@ describe('a booking being made', () => {
       duration: 90,
     });
     expect(previewOf(draft({ driver: null }), known)?.driver_details).toBeNull();
+    const { client_details: whom } = previewOf(draft({ visitPhone: ' 0918 555 0199' }), known) ?? {};
+    expect(whom?.phone_number).toBe('0918 555 0199');
   });
 });
 

@@ -115,7 +115,7 @@ export function previewOf(draft: Draft, known: KnownPeople): BookingPreview | un
   const { first_name, last_name, phone_number, address } = draft.client;
   const driver = known.drivers.find(({ id }) => id === draft.driver);
   return {
-    client_details: { first_name, last_name, phone_number, address },
+    client_details: { first_name, last_name, phone_number: draft.visitPhone.trim() || phone_number, address },
     services_details: servicesWith(draft.services, pricedOn(known.services, draft.date)).map(({ name, price }) => ({
       name,
       price,

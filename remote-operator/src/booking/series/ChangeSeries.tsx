@@ -42,7 +42,14 @@ export interface ChangeSeriesProps {
  */
 export function ChangeSeries({ appointment, change, minutes, onClose, onOne, onSaved }: ChangeSeriesProps) {
   const { series } = appointment;
-  const { version: _version, status: _status, internal_note: _note, end_time: _end, ...wanted } = change;
+  const {
+    version: _version,
+    status: _status,
+    internal_note: _note,
+    end_time: _end,
+    despite_do_not_book: _meant,
+    ...wanted
+  } = change;
   const [scope, setScope] = useState<Scope>('one');
   const [kept, setKept] = useState<readonly number[]>([]);
   const [refusedWith, setRefusedWith] = useState<readonly ChangedSeriesVisit[] | null>(null);

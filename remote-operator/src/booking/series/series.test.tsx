@@ -271,6 +271,31 @@ describe('a visit of a series', () => {
     });
   });
 
+  it('is changed with those that follow to another number and for another person (R-booking-42, R-beyond-1200)', async () => {
+    const server = serveBooking();
+    server.on(calls.appointments.read, visit);
+    server.on(calls.clientContacts.read, {
+      phones: [
+        { number: visit.client_details.phone_number, kind: 'own', main: true },
+        { number: '0918 555 0199', kind: 'assistant', main: false },
+      ],
+      addresses: [],
+      companions: [{ id: 4, name: 'Rosa', note: '' }],
+    });
+    const wanted = { companion: 4, visit_phone: '0918 555 0199' };
+    server.on(calls.series.previewChange, { visits: [following({ id: 2041, version: 3, position: 2 }), following()] });
+    const { user } = openScheduling('?date=2026-11-20&booking=2041');
+    await user.click(await screen.findByRole('radio', { name: /0918 555 0199/ }));
+    await user.click(screen.getByRole('radio', { name: /^Rosa/ }));
+    await user.click(screen.getByRole('button', { name: /^Save changes/ }));
+    await user.click(await screen.findByRole('radio', { name: /This and the following/ }));
+    server.on(calls.series.change, { changed: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Save 2 visits' }));
+    expect(await screen.findByText('Appointment updated successfully')).toBeInTheDocument();
+    expect(server.seen(calls.series.previewChange)[0]?.body).toEqual({ from: 2041, change: wanted });
+    expect(server.seen(calls.series.change)[0]?.body).toMatchObject({ change: wanted });
+  });
+
   it('shows for each changed visit what else the client has then, without the changed visits (R-same-1)', async () => {
     const { server, user } = await openWithNotes();
     server.on(calls.series.previewChange, {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LogEntry, VisitFee as Fee } from 'shared-lib/records';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
@@ -158,5 +158,48 @@ describe('the fee of a cancelled visit', () => {
     await waitFor(() => expect(server.seen(calls.clientCredit.fee)).toHaveLength(times));
     expect(await screen.findByRole('list', { name: 'History' })).toBeVisible();
     expect(server.seen(calls.clientCredit.fee)).toHaveLength(times);
+  });
+
+  it('keeps its open dialog while the trail of the next version is read (R-beyond-1282)', async () => {
+    server.on(calls.people.activeStaff, { results: [] });
+    server.on(calls.appointments.timeline, []);
+    server.on(calls.appointments.messages, []);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    server.on(calls.logs.list, trail('fee.charge'));
+    const visit = anAppointment({ id: 7, status: 'confirmed' }, operator);
+    server.on(calls.appointments.read, visit);
+    server.on(calls.clientCredit.fee, { ...proposed, proposal: null, fee: decided });
+    const { client } = renderScreen(<AppointmentPage />, {
+      as: operator,
+      path: '/dashboard/appointments/7',
+      route: '/dashboard/appointments/:id',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the fee back' }));
+    const reason = within(await screen.findByRole('dialog', { name: 'Take the fee back' })).getByLabelText(/Reason/);
+    await userEvent.type(reason, 'She comes');
+    let answer = (_: ReturnType<typeof trail>): void => {};
+    server.on(calls.logs.list, () => new Promise<ReturnType<typeof trail>>((resolve) => (answer = resolve)));
+    server.on(calls.appointments.read, { ...visit, version: visit.version + 1, notes: 'Ring twice' });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('Ring twice')).toBeInTheDocument();
+    expect(reason).toBeInTheDocument();
+    expect(reason).toHaveValue('She comes');
+    await act(async () => answer(trail('appointment.create')));
+  });
+
+  it('is looked up where the trail of a visit cannot be read (R-beyond-1282)', async () => {
+    server.on(calls.people.activeStaff, { results: [] });
+    server.on(calls.appointments.timeline, []);
+    server.on(calls.appointments.messages, []);
+    server.on(calls.receipts.ledger, { entries: [], receipts: [] });
+    server.on(calls.logs.list, problem('FORBIDDEN'));
+    server.on(calls.appointments.read, anAppointment({ id: 7, status: 'confirmed' }, operator));
+    server.on(calls.clientCredit.fee, { ...proposed, proposal: null, fee: decided });
+    renderScreen(<AppointmentPage />, {
+      as: operator,
+      path: '/dashboard/appointments/7',
+      route: '/dashboard/appointments/:id',
+    });
+    expect(await screen.findByRole('button', { name: 'Take the fee back' })).toBeVisible();
   });
 });

@@ -76,31 +76,39 @@ export function Replacement(props: ReplacementProps) {
   };
   const fields = { instead, onInstead, optionsFor, errorAt, troubleOf };
   const ofOthers = isOpen && others.length > 0 && (
-    <Candidates role={other} query={lists[other]} appointment={appointment} isUrgent={others.some(errorAt)}>
+    <Candidates
+      key="others"
+      role={other}
+      query={lists[other]}
+      appointment={appointment}
+      isUrgent={others.some(errorAt)}
+    >
       {(free, isKnown) => <Beside {...fields} places={others} free={free} isKnown={isKnown} />}
+    </Candidates>
+  );
+  const ofTrade = (
+    <Candidates key="trade" role={role} query={lists[role]} appointment={appointment}>
+      {(free, isKnown) => (
+        <>
+          <ChoosePerson
+            label={m.ask()}
+            isDrivers={role === 'driver'}
+            required
+            error={error}
+            chosen={chosen === SAME ? by.id : (chosen ?? undefined)}
+            onChoose={(id) => onChoose(id === by.id ? SAME : id)}
+            people={optionsFor(by.id, role, free)}
+            after={{ id: by.id, name: m.again({ name: by.name }), facts: ['refused'] }}
+          />
+          {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
+        </>
+      )}
     </Candidates>
   );
   return (
     <>
-      {isFirst && ofOthers}
-      <Candidates role={role} query={lists[role]} appointment={appointment}>
-        {(free, isKnown) => (
-          <>
-            <ChoosePerson
-              label={m.ask()}
-              isDrivers={role === 'driver'}
-              required
-              error={error}
-              chosen={chosen === SAME ? by.id : (chosen ?? undefined)}
-              onChoose={(id) => onChoose(id === by.id ? SAME : id)}
-              people={optionsFor(by.id, role, free)}
-              after={{ id: by.id, name: m.again({ name: by.name }), facts: ['refused'] }}
-            />
-            {isOpen && beside.length > 0 && <Beside {...fields} places={beside} free={free} isKnown={isKnown} />}
-          </>
-        )}
-      </Candidates>
-      {!isFirst && ofOthers}
+      {/* Keyed, so that a move keeps the focus. */}
+      {isFirst ? [ofOthers, ofTrade] : [ofTrade, ofOthers]}
       {!isOpen && beside.length + others.length > 0 && (
         <Text as="p" size="s">
           <TextLink onClick={() => setOpen(true)}>

@@ -357,6 +357,29 @@ describe('reviewing a rejection', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('keeps the field of another place, with the focus, when it moves above the list (R-beyond-1281)', async () => {
+    const rey = aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos' });
+    const ben = aReplacement({ id: appointment.driver ?? 0, first_name: 'Ben', last_name: 'Castro', in_visit: true });
+    const serve = (standing: 'free' | 'busy') =>
+      server.on(calls.appointments.replacements, ({ query }) =>
+        query.role === 'driver'
+          ? [rey, { ...ben, standing }]
+          : [aReplacement({ id: 12, first_name: 'Mia', last_name: 'Gomez' })],
+      );
+    serve('free');
+    const { user, client } = await open();
+    await user.click(screen.getByRole('radio', { name: /Decline the rejection/ }));
+    await user.click(await screen.findByRole('button', { name: 'Change the driver too' }));
+    const driver = await screen.findByRole('combobox', { name: /Driver/ });
+    driver.focus();
+    serve('busy');
+    await client.invalidateQueries();
+    await waitFor(() => expect(driver).toHaveAccessibleDescription(/isn't free for the ride there/));
+    const list = screen.getByRole('radiogroup', { name: /^Ask/ });
+    expect(driver.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(driver).toHaveFocus();
+  });
+
   it('names the way out when nobody else is free for a place that needs another (8-119)', async () => {
     server.on(calls.appointments.replacements, []);
     await refusedFor({ driver: ['Driver is not available during this time slot'] });

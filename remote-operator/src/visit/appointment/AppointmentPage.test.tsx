@@ -15,6 +15,7 @@ import {
 } from 'shared-lib/testing';
 import { commandsOf } from '../actions/actionTable';
 import { AppointmentPage } from './AppointmentPage';
+import { VisitFacts } from './facts';
 
 const operator = aUser('operator');
 let server: FakeServer;
@@ -40,6 +41,17 @@ const kept = (over: Partial<Appointment>) =>
   server.on(calls.appointments.read, anAppointment({ id: 2041, ...over }, operator));
 
 describe("an appointment's own page", () => {
+  it.each([
+    ['0918 555 0199', 'Phone for this visit'],
+    [null, 'Phone'],
+  ])('says the number to call once: %j (R-beyond-1200)', (visit_phone, term) => {
+    const visit = anAppointment({ id: 2041, visit_phone }, operator);
+    const client_details = { ...visit.client_details, phone_number: visit_phone ?? '0917 555 0142' };
+    renderScreen(<VisitFacts appointment={{ ...visit, client_details }} />, { as: operator });
+    expect(screen.getAllByRole('link', { name: client_details.phone_number })).toHaveLength(1);
+    expect(screen.getByText(term)).toBeVisible();
+  });
+
   it('shows the phone of the driver who takes them home', async () => {
     kept({
       status: 'driver_assigned_pickup',

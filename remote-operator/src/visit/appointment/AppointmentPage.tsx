@@ -147,9 +147,11 @@ const mayDiffer = ({ payment_status: payment, outcome }: CachedAppointment): boo
 /** Few visits have a fee: one that was called off, and one whose trail tells of a fee. The others do not ask for it. */
 function FeeNote({ appointment }: { appointment: CachedAppointment }) {
   const { id, version, outcome, cancel_reason: reason } = appointment;
-  const { data: trail } = useQuery(logQueries.ofRecord('appointment', id, version));
-  const mayHaveOne =
-    outcome === 'cancelled' || reason !== null || trail?.results.some(({ action }) => action.startsWith('fee.'));
+  const trail = useQuery(logQueries.ofRecord('appointment', id, version));
+  // Each change of the visit asks for the trail again. A dialog of the fee stays open meanwhile.
+  const [mayHaveOne, setMayHaveOne] = useState(false);
+  const isTold = trail.data?.results.some(({ action }) => action.startsWith('fee.'));
+  if (!mayHaveOne && (outcome === 'cancelled' || reason !== null || trail.isError || isTold)) setMayHaveOne(true);
   return (
     mayHaveOne && (
       <Suspense fallback={null}>

@@ -125,7 +125,8 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
             preferred_gender: preference.gender,
           }),
         },
-        !isBesidePeople && { term: m.phone(), value: <Phone number={client.phone_number} /> },
+        !isBesidePeople &&
+          appointment.visit_phone == null && { term: m.phone(), value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: m.clients_address(), value: client.address },
         {
           term: services.length === 1 ? m.service_2() : m.services(),

@@ -1,4 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Button } from 'shared-lib';
 import type { TrackedVisit } from 'shared-lib/records';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { MessageClient } from './MessageClient';
@@ -72,6 +74,30 @@ describe('Message client', () => {
     await user.click(screen.getByRole('radio', { name: 'SMS link' }));
     const link = screen.getByRole('link', { name: 'Open SMS' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`${texts.confirmation} Salamat po!`);
+  });
+
+  it('offers no text of before a move, and then the one of now (R-beyond-1206)', async () => {
+    const textAt = (time: string) => ({ texts: { confirmation: `Hatid: Darating kami nang ${time}. ${url(1)}` } });
+    server.on(calls.tracking.read, tracked(1, textAt('4:00 PM')));
+    function Moved() {
+      const [version, setVersion] = useState(visit.version);
+      return (
+        <>
+          <Button onClick={() => setVersion(version + 1)}>Move</Button>
+          <MessageClient appointment={{ ...visit, version }} onClose={() => undefined} />
+        </>
+      );
+    }
+    renderScreen(<Moved />, { as: aUser('operator') });
+    expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('4:00 PM');
+    let answer = (_: TrackedVisit): void => {};
+    server.on(calls.tracking.read, () => new Promise<TrackedVisit>((resolve) => (answer = resolve)));
+    fireEvent.click(screen.getByText('Move', { selector: 'button, button *' }));
+    expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Copy text' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radiogroup', { name: 'About' })).toBeVisible();
+    await act(async () => answer(tracked(1, textAt('6:00 PM'))));
+    expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('6:00 PM');
   });
 
   it('chooses no text while not everybody has accepted, and says why (R-beyond-683)', async () => {

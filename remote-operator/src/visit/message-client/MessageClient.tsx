@@ -93,8 +93,12 @@ export interface MessageClientProps {
 
 /** A text for the client with the tracking link, to copy or to open as an SMS. Source: R-beyond-461. */
 export function MessageClient({ appointment, onClose }: MessageClientProps) {
-  const { id, client_details: client } = appointment;
-  const query = useQuery(trackingQueries.ofVisit(id));
+  const { id, version, client_details: client } = appointment;
+  const query = useQuery({
+    ...trackingQueries.ofVisit(id, version),
+    // What was typed stays while the answer for the next version loads.
+    placeholderData: (before, of) => (of?.queryKey[2] === id ? before : undefined),
+  });
   const make = useMakeTrackingLink();
   // A failure of this question keeps nobody from writing.
   const consents = useQuery(consentsQuery(appointment.client));
@@ -113,6 +117,7 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
         key={id}
         appointment={appointment}
         tracked={tracked}
+        isOld={query.isPlaceholderData}
         unwanted={(channel) =>
           (consents.data?.results.find((one) => one.about === CONSENT_OF[channel])?.state ?? 'given') !== 'given'
         }
@@ -142,6 +147,8 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
 
 interface MessageProps extends MessageClientProps {
   tracked: TrackedVisit;
+  /** It is of the visit before its last change. */
+  isOld: boolean;
   /** Did the client refuse to be written to in this way, or take it back? */
   unwanted: (channel: Channel) => boolean;
   title: string;
@@ -149,7 +156,7 @@ interface MessageProps extends MessageClientProps {
   make: ReturnType<typeof useMakeTrackingLink>;
 }
 
-function Message({ appointment, tracked, unwanted, title, description, make, onClose }: MessageProps) {
+function Message({ appointment, tracked, isOld, unwanted, title, description, make, onClose }: MessageProps) {
   const { id, client_details: client } = appointment;
   const offered = messagesFor(appointment);
   // 'You are booked' is true only once everybody has accepted: until then no text is chosen already.
@@ -167,6 +174,8 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
   // Each language keeps what was changed in it.
   const key = `${filipino === undefined ? 'en' : 'fil'} ${about}`;
   const text = about ? (changed[key] ?? filipino ?? messageText(about, appointment, tracked)) : '';
+  // The server writes the Filipino texts: those of before a move say the old time.
+  const isWaiting = isOld && filipino !== undefined;
   const hasNumber = /\d/.test(client.phone_number);
 
   const copyText = async (): Promise<void> => {
@@ -225,7 +234,7 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
             {m.noted_in_the_visits_history()}
           </Text>
           <Button onClick={onClose}>{m.close()}</Button>
-          {about && send}
+          {about && !isWaiting && send}
         </>
       }
     >
@@ -263,7 +272,8 @@ function Message({ appointment, tracked, unwanted, title, description, make, onC
                   </div>
                 </Field>
               )}
-              {about && (
+              {isWaiting && <SkeletonText lines={6} />}
+              {about && !isWaiting && (
                 <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
                   <TextArea
                     rows={10}

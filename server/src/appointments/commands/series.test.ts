@@ -1,4 +1,4 @@
-import type { Answer, Calls, SeriesDate, SeriesPreview } from 'shared-lib/contract';
+import type { Answer, Calls, ClientContacts, SeriesDate, SeriesPreview } from 'shared-lib/contract';
 import { addDays } from 'shared-lib/domain';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestAnswer, TestClient } from '../../testing/test-client.js';
@@ -271,6 +271,28 @@ describe('visits of a series', () => {
         status: 'in_progress',
         therapists: [on.therapists[0].id],
       });
+    });
+
+    it('with whom they are for and the number to call, which becomes one of the client once (R-booking-42, R-beyond-1200)', async () => {
+      const { on } = given;
+      const contacts = `/api/scheduling/clients/${on.client}/contacts/`;
+      const series = await booked(3);
+      const companions = [{ name: 'Rosa', note: '' }];
+      const known = (await on.operator.patch<ClientContacts>(contacts, { companions })).body;
+      const wanted = { companion: known.companions?.[0]?.id, visit_phone: '0919 555 0144' };
+      const before = known.phones.length;
+      expect((await look(series, 2, wanted)).body.visits.map(({ standing }) => standing)).toEqual(['free', 'free']);
+      expect((await on.operator.get<ClientContacts>(contacts)).body.phones).toHaveLength(before);
+      expect((await change(series, 2, wanted)).body).toEqual({ changed: 2 });
+      const now = await Promise.all(series.visits.map(({ id }) => on.read(id)));
+      expect(now.map(({ companion, visit_phone: phone }) => [companion?.name, phone])).toEqual([
+        [undefined, null],
+        ['Rosa', '0919 555 0144'],
+        ['Rosa', '0919 555 0144'],
+      ]);
+      expect((await on.operator.get<ClientContacts>(contacts)).body.phones).toHaveLength(before + 1);
+      expect((await look(series, 2, { companion: 99_999 })).status).toBe(400);
+      expect((await look(series, 2, { visit_phone: 'none' })).status).toBe(400);
     });
 
     it('or none of them, where one is not possible; that one may stay as it is (R-booking-42)', async () => {

@@ -227,6 +227,16 @@ describe('the code of the request form by SMS', () => {
     expect(gateway.taken).toHaveLength(1);
   });
 
+  it('goes to a number for a visit of a client whose main number answered STOP (R-beyond-1021, R-beyond-1201)', async () => {
+    const { on, app } = given;
+    const main = '+639175550166';
+    await app.sql('update clients set phone_number = $2 where id = $1', [on.client, main]);
+    await on.at('pending', { visit_phone: NUMBER });
+    await app.db.tx((tx) => stopSms(tx, main, app.clock.now()));
+    expect((await send(await filled())).status).toBe(303);
+    expect(gateway.taken.map(({ To }) => To)).toEqual([NUMBER]);
+  });
+
   it('that may have left counts as sent; the page has another code and the way by e-mail (R-beyond-1021)', async () => {
     gateway.faults.push('drop');
     const browser: Browser = {};

@@ -11,10 +11,13 @@ const path = '/api/scheduling/appointments/:id/tracking/';
 const trackingKey = (id: number) => ['tracking', currentSession().user?.id ?? 0, id] as const;
 
 export const trackingQueries = {
-  /** The tracking link of a visit, and what was sent to its client. */
-  ofVisit: (id: number) =>
+  /**
+   * The tracking link of a visit, and what was sent to its client. Its texts tell the time of the visit, so each
+   * version has its own.
+   */
+  ofVisit: (id: number, version: number) =>
     queryOptions({
-      queryKey: trackingKey(id),
+      queryKey: [...trackingKey(id), version],
       queryFn: ({ signal }) => fetchCall<Tracking['read']>(path, { params: { id } }, { signal }),
     }),
 };
@@ -27,7 +30,7 @@ export function useMakeTrackingLink() {
     mutationFn: ({ id, replaces }: { id: number } & BodyInput<Tracking['makeLink']>) =>
       send<Tracking['makeLink']>('POST', path, { params: { id }, body: { replaces } }),
     onSuccess: (made: Answer<Tracking['makeLink']>, { id }) => {
-      client.setQueryData(trackingKey(id), made);
+      client.setQueriesData({ queryKey: trackingKey(id) }, made);
       void client.invalidateQueries({ queryKey: logsRoot() });
     },
   });

@@ -1,6 +1,7 @@
 import * as m from '../../texts/m.js';
 
-// Costs are written and voided in server/src/costs/costs.usecases.ts.
+// Costs are written and voided in server/src/costs/costs.usecases.ts. What a unit of stock costs is kept by
+// server/src/inventory/stock.usecases.ts.
 
 /**
  * What a cost is for. `materials` is the bill of a restock: it counts in 'Net' once visits use the materials, so it is
