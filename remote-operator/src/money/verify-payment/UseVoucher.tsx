@@ -70,7 +70,7 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
           {m.check_the_code()}
         </Button>
         <Button size="sm" variant="ghost" onClick={close}>
-          {m.cancel()}
+          {m.leave_the_voucher_out()}
         </Button>
       </Row>
       <div aria-live="polite">
