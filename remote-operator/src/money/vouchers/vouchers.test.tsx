@@ -26,7 +26,16 @@ const whole: WholeVoucher = {
   can_void: false,
   waiting: null,
 };
-const COMPANY = { name: 'Hatid Wellness', phone_number: '0917 555 0142' };
+const COMPANY = {
+  name: 'Hatid Wellness',
+  about: '',
+  address: '',
+  hours: '',
+  phone_number: '0917 555 0142',
+  email: null,
+  emergency_name: '',
+  emergency_phone: null,
+};
 
 let server: FakeServer;
 const listed = (rows: Voucher[], proposedEnd: string | null = null) =>
