@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { MAIL_PAPER_TEXTS, speaking } from 'shared-lib/domain';
+import { MAIL_PAPER_TEXTS, mailedOften, speaking } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.repository.js';
 import { findInvoices, lockVisit } from '../payments/invoices.repository.js';
@@ -43,7 +43,7 @@ export const mailPaper = (
     if (!(await lockVisit(tx, appointment))) throw notFound();
     const before = await findPaperMail(tx, appointment);
     if (!before) throw new ApiError('NEED_OVER');
-    if (!before.may_send) throw wrongFields({ to: [MAIL_PAPER_TEXTS.most] });
+    if (!before.may_send) throw wrongFields({ to: [mailedOften()] });
     if (before.sent.length > after) throw new ApiError('STALE_VERSION', { extra: { current: before } });
     const isTheirs = before.agreed && to.toLowerCase() === before.address?.toLowerCase();
     if (!asked && !isTheirs) throw wrongFields({ asked: [MAIL_PAPER_TEXTS.asked] });
