@@ -1,7 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RegisteredService } from 'shared-lib';
 import type { Owners } from 'shared-lib/records';
-import { aPage, aService, aUser, calls, type FakeServer, fakeServer, problem, type Problem, renderScreen } from 'shared-lib/testing';
+import {
+  aPage,
+  aService,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  type Problem,
+  renderScreen,
+} from 'shared-lib/testing';
 import { DataPage } from './DataPage';
 import { recordCounts } from './testing/recordCounts';
 

@@ -40,7 +40,7 @@ const Sheet = styled.article`
 export interface VoucherPaperProps {
   voucher: WholeVoucher;
   /** Undefined until it is known. */
-  company: { readonly name: string; readonly phone_number: string } | undefined;
+  company: { readonly name: string; readonly phone_number: string | null } | undefined;
   sheet: SheetSize;
 }
 

@@ -106,6 +106,7 @@ function List() {
             </div>
             <Choice>
               <Select
+                size="sm"
                 aria-label={m.state()}
                 value={state ?? ALL}
                 onChange={(next) => change({ state: VOUCHER_STATES.find((one) => one === next) ?? null })}
