@@ -4,7 +4,7 @@ import { addedPart, changedPart, dueFor, withCredit, withoutPart, withRest } fro
 const PRICE = 850;
 const VOUCHER = { id: 17, end: 'KMNP' };
 const start: PaymentForm = newPaymentForm({
-  services_details: [{ name: 'Swedish 60', duration: 60, price: PRICE }],
+  services_details: [{ name: 'Swedish 60', price: PRICE }],
 });
 const after = (form: PaymentForm, change: Partial<PaymentForm>): PaymentForm => ({
   ...form,
