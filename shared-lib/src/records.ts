@@ -116,6 +116,7 @@ export {
   plainVoucherCode,
   shownVoucherCode,
   VOUCHER_END,
+  VOUCHER_LETTERS,
   VOUCHER_STATES,
   type VoucherState,
 } from './domain/money/vouchers';

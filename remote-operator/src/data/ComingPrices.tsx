@@ -19,11 +19,13 @@ import * as m from '../texts/m';
 
 interface ComingPricesProps {
   service: RegisteredService;
-  owners: Owners;
+  /** Undefined until they are read, and where they cannot be: then prices are shown alone. */
+  owners: Owners | undefined;
 }
 
 /** What a service will cost from which day; owners set that and take it back until it begins. Source: R-beyond-1241. */
-export function ComingPrices({ service, owners: { may_change: mayChange, owners } }: ComingPricesProps) {
+export function ComingPrices({ service, owners }: ComingPricesProps) {
+  const mayChange = owners?.may_change === true;
   const [asking, setAsking] = useState<'set' | PriceFrom | null>(null);
   const coming = service.coming_prices ?? [];
   const close = (): void => setAsking(null);
@@ -56,9 +58,9 @@ export function ComingPrices({ service, owners: { may_change: mayChange, owners 
           ))}
         </Stack>
       )}
-      {!mayChange && (
+      {owners && !mayChange && (
         <Text size="s" muted>
-          {m.only_an_owner_sets_prices({ names: owners.map(({ name }) => name).join(', ') })}
+          {m.only_an_owner_sets_prices({ names: owners.owners.map(({ name }) => name).join(', ') })}
         </Text>
       )}
       {asking === 'set' && <SetComingPrice service={service} onClose={close} />}

@@ -136,7 +136,7 @@ function Panel({ kind, record, onClose, onOpen }: PanelProps) {
           <OwnerFlag staff={record} owners={owners} />
         </Suspense>
       )}
-      {owners && kind.kind === 'service' && (
+      {kind.kind === 'service' && (
         <Suspense fallback={null}>
           <ComingPrices service={record as AnyRecord & RegisteredService} owners={owners} />
         </Suspense>

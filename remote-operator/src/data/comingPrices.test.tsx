@@ -1,7 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RegisteredService } from 'shared-lib';
 import type { Owners } from 'shared-lib/records';
-import { aPage, aService, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import {
+  aPage,
+  aService,
+  aUser,
+  calls,
+  type FakeServer,
+  fakeServer,
+  problem,
+  type Problem,
+  renderScreen,
+} from 'shared-lib/testing';
 import { DataPage } from './DataPage';
 import { recordCounts } from './testing/recordCounts';
 
@@ -32,7 +42,7 @@ beforeEach(() => {
   server = fakeServer();
   server.on(calls.records.counts, recordCounts({}));
 });
-const open = (service: RegisteredService, owners: Owners = ANYBODY) => {
+const open = (service: RegisteredService, owners: Owners | Problem = ANYBODY) => {
   server.on(calls.registration.services, aPage([service]));
   server.on(calls.records.service, {
     ...service,
@@ -112,5 +122,13 @@ describe('the coming prices of a service (R-beyond-1241)', () => {
     expect(await screen.findByText('Only an owner sets coming prices: Ana Cruz.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Set a coming price|Take back/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  it('are shown without buttons where the owners cannot be read', async () => {
+    open(aRecord({ coming_prices: TO_COME }), problem('INTERNAL'));
+    const list = within(await screen.findByRole('list', { name: 'Coming prices' }));
+    expect(list.getByText('₱1,200.00 from Tue, 1 Dec')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Set a coming price|Take back/ })).toBeNull();
+    expect(screen.queryByText(/^Only an owner sets coming prices/)).toBeNull();
   });
 });

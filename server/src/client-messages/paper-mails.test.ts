@@ -3,10 +3,15 @@ import { TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { dayDesk } from '../closed-days/testing/day-desk.js';
 import { mailServer, type MailServer } from '../testing/mail-server.js';
+import type { TestClient } from '../testing/test-client.js';
 import { linkTo } from '../tracking/testing/link-to.js';
 import { mailPaperTask } from './paper-mails.usecases.js';
 
-type Told = PaperMail & { code?: string; asked?: string[] };
+type Told = PaperMail & { code?: string; asked?: string[]; to?: string[]; current?: PaperMail };
+interface Asking {
+  who?: TestClient;
+  key?: string;
+}
 type Ledger = Answer<Calls['receipts']['ledger']>;
 
 const PERMIT = {
@@ -29,8 +34,8 @@ describe('the receipt of a visit by e-mail', () => {
   });
 
   const path = (visit: number): string => `/api/scheduling/receipts/${visit}/`;
-  const mail = (visit: number, body: object, who = given.on.operator) =>
-    who.post<Told>(`${path(visit)}mails/`, { after: 0, ...body });
+  const mail = (visit: number, body: object, { who = given.on.operator, ...how }: Asking = {}) =>
+    who.post<Told>(`${path(visit)}mails/`, { after: 0, ...body }, how);
   const shown = async (visit: number) => (await given.on.operator.get<Ledger>(path(visit))).body.mail;
   const outbox = async (to: string) => (await given.app.outbox()).filter((one) => one.to === to);
   /** Another of the office. */
@@ -85,9 +90,16 @@ describe('the receipt of a visit by e-mail', () => {
 
   it('goes once on repeats and from two operators at a time, and again when it is asked again (R-beyond-1261)', async () => {
     const visit = await desk.paid();
-    const asks = [given.on.operator, given.on.operator, await other()];
-    const answers = await Promise.all(asks.map((who) => mail(visit, { to: address(), asked: true }, who)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const first = { to: address(), asked: true };
+    const asks = [{ key: 'paper-once-0001' }, { key: 'paper-once-0001' }, { who: await other() }];
+    const answers = await Promise.all(asks.map((how) => mail(visit, first, how)));
+    const [mine, repeat, theirs] = answers.map(({ status }) => status);
+    expect([mine, theirs].sort()).toEqual([200, 409]);
+    expect(repeat).toBe(mine);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { sent: { length: 1 } },
+    });
     await given.app.runDueJobs();
     await given.app.runDueJobs();
     expect(await outbox(address())).toHaveLength(1);
@@ -96,6 +108,10 @@ describe('the receipt of a visit by e-mail', () => {
     expect(await outbox(address())).toHaveLength(2);
     for (let after = 2; after < 10; after++) await mail(visit, { to: address(), asked: true, after });
     expect(await shown(visit)).toMatchObject({ may_send: false, sent: { length: 10 } });
+    expect(await mail(visit, { to: address(), asked: true, after: 9 })).toMatchObject({
+      status: 400,
+      body: { to: ['It was e-mailed 10 times already. That is the most.'] },
+    });
   });
 
   it('needs no word of the client where they agreed to e-mails at this address, and else does (R-beyond-1261)', async () => {

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { MAIL_PAPER_TEXTS, speaking } from 'shared-lib/domain';
+import { MAIL_PAPER_TEXTS, mailedOften, speaking } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../audit/audit.repository.js';
 import { findInvoices, lockVisit } from '../payments/invoices.repository.js';
@@ -29,8 +29,9 @@ type Mail = Calls['receipts']['mail'];
 
 /**
  * Queues the receipt or invoice of a visit for an address. `after` is how many were asked for before, as the screen
- * shows: so a second press, or another operator at the same time, sends nothing more. Refusals: NOT_FOUND; NEED_OVER
- * where nothing was received; a field error where the client neither agreed to e-mails nor asked for this one.
+ * shows: so another operator at the same time sends nothing more. A repeat has its key, and is answered as the first
+ * was. Refusals: NOT_FOUND; NEED_OVER where nothing was received; STALE_VERSION where more were asked for since; a
+ * field error at the limit, or where the client neither agreed to e-mails nor asked for this one.
  * Source: R-beyond-1260, R-beyond-1261.
  */
 export const mailPaper = (
@@ -42,7 +43,8 @@ export const mailPaper = (
     if (!(await lockVisit(tx, appointment))) throw notFound();
     const before = await findPaperMail(tx, appointment);
     if (!before) throw new ApiError('NEED_OVER');
-    if (before.sent.length > after || !before.may_send) return before;
+    if (!before.may_send) throw wrongFields({ to: [mailedOften()] });
+    if (before.sent.length > after) throw new ApiError('STALE_VERSION', { extra: { current: before } });
     const isTheirs = before.agreed && to.toLowerCase() === before.address?.toLowerCase();
     if (!asked && !isTheirs) throw wrongFields({ asked: [MAIL_PAPER_TEXTS.asked] });
     const now = deps.clock.now();

@@ -1,7 +1,7 @@
-import { Field, failureText, TextInput, toast } from 'shared-lib';
+import { failedWith, Field, failureText, isApiFailure, TextInput, toast } from 'shared-lib';
 import type { PaperMail } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { MAIL_PAPER_TEXTS, useMailPaper } from 'shared-lib/records';
 import * as m from '../../texts/m';
 
@@ -13,23 +13,39 @@ export interface MailPaperProps {
   onClose: () => void;
 }
 
-/** Sends the receipt or the invoice of a visit to the client, who agreed to e-mails or asked. Source: R-beyond-1260. */
+interface Typed {
+  to: string;
+  asked: boolean;
+}
+
+/**
+ * Sends the receipt or the invoice of a visit to the client, who agreed to e-mails or asked. When another operator has
+ * just sent it, nothing goes out until it is sent again. Source: R-beyond-1260, R-beyond-1261.
+ */
 export function MailPaper({ visit, mail: { address, agreed, sent }, isInvoice, onClose }: MailPaperProps) {
   const send = useMailPaper();
   const mayGo = (to: string): boolean => agreed && to.trim().toLowerCase() === address?.toLowerCase();
-  const form = useForm<{ to: string; asked: boolean }>({
-    draft: `mail-paper.${visit}`,
+  const opened = useOpened(`mail-paper.${visit}`, sent.length);
+  const { value: after, set: setAfter } = opened;
+  const explain = (error: unknown): Refusal<Typed> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, m.could_not_e_mail_it()) };
+    setAfter((error.body as { current: PaperMail }).current.sent.length);
+    return { title: m.another_operator_has_just_e_mailed_it() };
+  };
+  const form = useForm<Typed>({
+    draft: opened,
     start: { to: address ?? '', asked: false },
     check: ({ to, asked }) => ({
       to: required(to),
       asked: asked || mayGo(to) ? undefined : MAIL_PAPER_TEXTS.asked,
     }),
     send: async ({ to, asked }) => {
-      await send.mutateAsync({ visit, body: { to: to.trim(), asked, after: sent.length } });
+      await send.mutateAsync({ visit, body: { to: to.trim(), asked, after } });
       toast.success(m.the_e_mail_is_on_its_way());
     },
     done: onClose,
-    failure: (error) => ({ title: failureText(error, m.could_not_e_mail_it()) }),
+    failure: explain,
   });
   const { errors, values } = form;
   return (

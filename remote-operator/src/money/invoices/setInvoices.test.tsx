@@ -131,4 +131,26 @@ describe('the invoices of a visit', () => {
       { to: 'boss@example.test', asked: true, after: 1 },
     ]);
   });
+
+  it('are not e-mailed where another operator was first, until it is sent again (R-beyond-1261)', async () => {
+    const mail = { address: 'ana@example.test', agreed: true, may_send: true, sent: [] };
+    const one = { at: '2026-11-20T13:00:00+08:00', state: 'waiting' as const };
+    server.on(calls.receipts.mail, problem('STALE_VERSION', { current: { ...mail, sent: [one] } }));
+    const { user } = renderScreen(<VisitInvoices visit={41} invoices={[]} mayIssue={false} mail={mail} />, {
+      as: aUser('operator'),
+    });
+    await user.click(screen.getByRole('button', { name: 'E-mail the receipt' }));
+    const press = async () => user.click(await screen.findByRole('button', { name: 'E-mail it' }));
+    await press();
+    expect(await screen.findByText(/^Another operator has just e-mailed it\./)).toBeVisible();
+    expect(screen.queryByText('The e-mail is on its way.')).toBeNull();
+    expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveValue('ana@example.test');
+    server.on(calls.receipts.mail, problem('VALIDATION_FAILED', { to: ['It was e-mailed 10 times already.'] }));
+    await press();
+    expect(await screen.findByText('It was e-mailed 10 times already.')).toBeVisible();
+    expect(server.seen(calls.receipts.mail).map(({ body }) => body)).toEqual([
+      { to: 'ana@example.test', asked: false, after: 0 },
+      { to: 'ana@example.test', asked: false, after: 1 },
+    ]);
+  });
 });

@@ -19,7 +19,8 @@ export interface UseVoucherProps {
  */
 export function UseVoucher({ values, price, set }: UseVoucherProps) {
   const lookUp = useLookUpVoucher();
-  const [isOpen, open] = useState(false);
+  // Null until it was opened: once closed, the keyboard is back at its button.
+  const [isOpen, open] = useState<boolean | null>(null);
   const [code, setCode] = useState('');
   const found = lookUp.data;
   const due = dueOf(values, price);
@@ -27,9 +28,14 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
   const check = (): void => {
     if (!lookUp.isPending) lookUp.mutate({ code });
   };
+  const close = (): void => {
+    setCode('');
+    lookUp.reset();
+    open(false);
+  };
   if (!isOpen)
     return (
-      <Button size="sm" icon="receipt" onClick={() => open(true)}>
+      <Button size="sm" icon="receipt" autoFocus={isOpen === false} onClick={() => open(true)}>
         {m.use_a_voucher()}
       </Button>
     );
@@ -40,27 +46,31 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
     found ? withCredit(values, due, amount, { id: found.id, end: found.end }) : {};
   return (
     <Stack $gap={2} style={{ flex: '1 1 100%' }}>
-      <Row $gap={2} style={{ alignItems: 'flex-start' }}>
-        <Field label={m.code_of_the_voucher()} error={error ?? undefined} hint={m.twelve_letters_and_digits()}>
-          <TextInput
-            value={code}
-            onChange={(next) => {
-              setCode(next);
-              lookUp.reset();
-            }}
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // The payment is not sent yet.
-              event.preventDefault();
-              check();
-            }}
-          />
-        </Field>
-        <Button size="sm" busy={lookUp.isPending} onClick={check} style={{ marginTop: 23 }}>
+      <Field label={m.code_of_the_voucher()} error={error ?? undefined} hint={m.twelve_letters_and_digits()}>
+        <TextInput
+          autoFocus
+          value={code}
+          onChange={(next) => {
+            setCode(next);
+            lookUp.reset();
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The payment is not sent yet.
+            event.preventDefault();
+            check();
+          }}
+        />
+      </Field>
+      <Row $gap={2}>
+        <Button size="sm" busy={lookUp.isPending} onClick={check}>
           {m.check_the_code()}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={close}>
+          {m.leave_the_voucher_out()}
         </Button>
       </Row>
       <div aria-live="polite">

@@ -525,3 +525,51 @@ describe('verifying a payment', () => {
     }
   });
 });
+
+describe('a voucher in the payment form (R-beyond-1222, R-beyond-1223)', () => {
+  const found = {
+    id: 17,
+    end: 'KMNP',
+    value: 500,
+    left: 500,
+    buyer: 'Bea Alonzo',
+    ends_on: null,
+    state: 'open',
+    sold_at: '2026-11-20T09:00:00+08:00',
+  } as const;
+  const opener = () => screen.findByRole('button', { name: 'Use a voucher' });
+
+  it('is looked up by its code, and what is left of it pays a part', async () => {
+    const { user } = await open();
+    await user.click(await opener());
+    const code = screen.getByRole('textbox', { name: 'Code of the voucher' });
+    expect(code).toHaveFocus();
+    server.on(calls.vouchers.lookUp, problem('VALIDATION_FAILED', { voucher_code: ['No voucher has this code.'] }));
+    await user.type(code, 'ACDE-FGHJ-KMNB{Enter}');
+    expect(await screen.findByText('No voucher has this code.')).toBeVisible();
+    expect(code).toHaveValue('ACDE-FGHJ-KMNB');
+    expect(sent()).toEqual([]);
+    server.on(calls.vouchers.lookUp, found);
+    await user.type(code, '{Backspace}P{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use ₱500.00 of it' }));
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await user.click(verify());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 800 },
+        { payment_method: 'credit', payment_amount: 500, voucher: 17 },
+      ],
+    });
+  });
+
+  it('is left out again, without its code, and the keyboard is back at its button', async () => {
+    const { user } = await open();
+    await user.click(await opener());
+    await user.type(screen.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE');
+    await user.click(screen.getByRole('button', { name: 'Leave the voucher out' }));
+    expect(await opener()).toHaveFocus();
+    await user.click(await opener());
+    expect(screen.getByRole('textbox', { name: 'Code of the voucher' })).toHaveValue('');
+  });
+});

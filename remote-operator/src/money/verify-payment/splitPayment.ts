@@ -41,8 +41,13 @@ const isLast = (form: PaymentForm, at: number): boolean => at === form.further.l
 /** Changes the part at that place; a typed amount stays. Place 0 is the first part, which the form holds itself. */
 export function changedPart(form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> {
   const typed = change.amount !== undefined && isLast(form, at) ? { restFollows: false } : {};
-  if (at === 0) return { ...change, ...typed };
-  return { ...typed, further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...change } : part)) };
+  // Only credit comes out of a voucher.
+  const changed = change.method && change.method !== 'credit' ? { ...change, voucher: undefined } : change;
+  if (at === 0) return { ...changed, ...typed };
+  return {
+    ...typed,
+    further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...changed } : part)),
+  };
 }
 
 /** Adds a part for what is left, with the other method than the last part. Source: R-money-15. */
@@ -66,7 +71,8 @@ export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm>
   const [first, ...further] = form.further;
   if (!first) return {};
   const { key: firstKey, ...held } = first;
-  return { ...held, firstKey, further, restFollows: true };
+  // Not every part names a voucher, and that of the removed one must not stay.
+  return { voucher: undefined, ...held, firstKey, further, restFollows: true };
 }
 
 /**

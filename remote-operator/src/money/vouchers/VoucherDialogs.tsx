@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failedWith, failureText, Field, formatPesos, limits, now, serviceDayOf, toast } from 'shared-lib';
 import { DateField, TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, required, useForm, useOpened } from 'shared-lib/form';
 import { useExtendVoucher, useRefundVoucher, useVoidVoucher, type WholeVoucher } from 'shared-lib/records';
 import { RefundPrepaid } from './PrepaidForms';
 import { AskText } from '../../parts/page/AskText';
@@ -27,12 +27,14 @@ export function RefundVoucher({ voucher: { id, end, left }, onClose }: VoucherDi
 }
 
 /** Gives a voucher a later end, or none. Source: R-beyond-1225. */
-export function ExtendVoucher({ voucher: { id, ends_on: before }, onClose }: VoucherDialogProps) {
+export function ExtendVoucher({ voucher: { id, ends_on: endsOn }, onClose }: VoucherDialogProps) {
   const extend = useExtendVoucher();
+  const opened = useOpened(`extend-voucher.${id}`, endsOn);
+  const before = opened.opened;
   const today = serviceDayOf(now());
   const form = useForm({
-    draft: `extend-voucher.${id}`,
-    start: { ends: '', reason: '' },
+    draft: opened,
+    start: { ends: before ?? '', reason: '' },
     check: ({ reason }) => ({ reason: required(reason) }),
     send: async ({ ends, reason }) => {
       const body = { ends_on: ends || null, expected: { ends_on: before }, reason: reason.trim() };

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatPesos, instantOf } from 'shared-lib';
 import { shownVoucherCode, type WholeVoucher } from 'shared-lib/records';
-import { companyQuery } from 'shared-lib/safety';
 import styled from 'styled-components';
 import type { SheetSize } from '../invoices/InvoicePaper';
 import { buyerOf } from '../prepaid/voucherWords';
@@ -39,9 +37,15 @@ const Sheet = styled.article`
   }
 `;
 
+export interface VoucherPaperProps {
+  voucher: WholeVoucher;
+  /** Undefined until it is known. */
+  company: { readonly name: string; readonly phone_number: string | null } | undefined;
+  sheet: SheetSize;
+}
+
 /** What a buyer gets: the value, the code, and until when. Source: R-beyond-1220. */
-export function VoucherPaper({ voucher, sheet }: { voucher: WholeVoucher; sheet: SheetSize }) {
-  const { data: company } = useQuery(companyQuery());
+export function VoucherPaper({ voucher, company, sheet }: VoucherPaperProps) {
   return (
     <Sheet data-sheet={sheet} aria-label={m.voucher()}>
       {company?.name && <h2>{company.name}</h2>}

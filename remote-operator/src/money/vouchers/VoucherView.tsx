@@ -16,16 +16,18 @@ import {
   Row,
   Stack,
   Text,
+  useSearchParams,
 } from 'shared-lib';
 import { type Column, OnPaper, Table } from 'shared-lib/controls';
 import { refundsQuery, voucherQueries, type WholeVoucher } from 'shared-lib/records';
+import { companyQuery } from 'shared-lib/safety';
 import styled from 'styled-components';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { type SheetSize, SHEETS } from '../invoices/InvoicePaper';
 import { WaitingRefund } from '../unpaid/WaitingRefund';
-import { VOUCHERS_PATH } from '../prepaid/vouchersAddress';
+import { backToVouchers } from '../prepaid/vouchersAddress';
 import { VoucherPaper } from './VoucherPaper';
 import { buyerOf, ENTRY_WORDS, STATE_TONES, STATE_WORDS, untilWords } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
@@ -79,13 +81,14 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 /** A voucher with its code, to print, pay back, void or give a later end. Source: R-beyond-1220, R-beyond-1225. */
 export function VoucherView({ id }: { id: number }) {
+  const [params] = useSearchParams();
   const query = useQuery(voucherQueries.read(id));
   const voucher = query.data;
   return (
     <ReportPage
       title={voucher ? m.voucher_ending({ end: voucher.end }) : m.voucher()}
       subtitle={voucher && `${buyerOf(voucher)} · ${formatPesos(voucher.value)}`}
-      back={{ to: VOUCHERS_PATH, label: m.vouchers() }}
+      back={{ to: backToVouchers(params), label: m.vouchers() }}
       query={query}
       what={m.the_voucher()}
       failure={m.could_not_fetch_the_voucher()}
@@ -111,6 +114,7 @@ function usePrinting() {
 
 function Shown({ voucher }: { voucher: WholeVoucher }) {
   const { sheet, print } = usePrinting();
+  const company = useQuery(companyQuery());
   const [asked, ask] = useState<'refund' | 'extend' | 'void' | null>(null);
   const { data: refunds } = useQuery({ ...refundsQuery(), enabled: voucher.waiting !== null });
   const waiting = refunds?.results.find((one) => one.id === voucher.waiting);
@@ -121,7 +125,7 @@ function Shown({ voucher }: { voucher: WholeVoucher }) {
       <Stack $gap={4}>
         <Preview data-paper>
           <OnPaper $page={SHEETS[sheet]} />
-          <VoucherPaper voucher={voucher} sheet={sheet} />
+          <VoucherPaper voucher={voucher} company={company.data} sheet={sheet} />
         </Preview>
         <div data-screen>
           <Table
@@ -158,10 +162,10 @@ function Shown({ voucher }: { voucher: WholeVoucher }) {
                 { term: m.sold(), value: [momentWords(new Date(voucher.sold_at)), voucher.sold_by].join(' · ') },
               ]}
             />
-            <Button variant="primary" icon="print" onClick={() => print('a5')}>
+            <Button variant="primary" icon="print" busy={company.isPending} onClick={() => print('a5')}>
               {m.print_on_a5()}
             </Button>
-            <Button icon="print" onClick={() => print('roll')}>
+            <Button icon="print" busy={company.isPending} onClick={() => print('roll')}>
               {m.print_on_58_mm()}
             </Button>
             {voucher.ends_on !== null && left > 0 && (

@@ -5,8 +5,8 @@ import {
   Button,
   dayWords,
   EmptyState,
-  Field,
   formatPesos,
+  isLongEnough,
   Link,
   Money,
   Pagination,
@@ -16,39 +16,32 @@ import {
   Stat,
   StatRow,
   Text,
-  TextInput,
   useSearchParams,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import {
-  isVoucherCode,
-  plainVoucherCode,
-  type Voucher,
-  VOUCHER_END,
-  VOUCHER_STATES,
-  voucherQueries,
-} from 'shared-lib/records';
+import { type Voucher, VOUCHER_STATES, voucherQueries } from 'shared-lib/records';
 import styled from 'styled-components';
+import { DebouncedSearch } from '../../parts/page/DebouncedSearch';
+import { FilterBar } from '../../parts/page/FilterBar';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { SellVoucher } from './SellVoucher';
-import { changeVouchers, readVouchers, voucherPath, type VouchersAddress } from '../prepaid/vouchersAddress';
+import { changeVouchers, readVouchers, soughtOf, voucherPath, type VouchersAddress } from '../prepaid/vouchersAddress';
 import { VoucherView } from './VoucherView';
 import { buyerOf, STATE_TONES, STATE_WORDS, untilWords } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
 
 const Choice = styled.div`
-  flex: 1 1 14rem;
-  max-width: 22rem;
+  flex: 0 1 14rem;
 `;
 
-const COLUMNS: readonly Column<Voucher>[] = [
+const columnsAt = (params: URLSearchParams): readonly Column<Voucher>[] => [
   {
     key: 'code',
     header: m.voucher(),
     phone: 'title',
     cell: ({ id, end, state }) => (
       <Row $gap={2}>
-        <Link to={voucherPath(id)}>{m.ends_in({ end })}</Link>
+        <Link to={voucherPath(id, params)}>{m.ends_in({ end })}</Link>
         <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
       </Row>
     ),
@@ -62,12 +55,6 @@ const COLUMNS: readonly Column<Voucher>[] = [
 
 const ALL = 'all';
 
-/** A whole code is looked for by its end, so that no address has it. */
-const soughtOf = (typed: string): string => {
-  const plain = plainVoucherCode(typed);
-  return isVoucherCode(plain) ? plain.slice(-VOUCHER_END) : typed.trim();
-};
-
 /** Vouchers that were sold, and what is left on them. Source: R-beyond-1228. */
 export function VouchersPage() {
   const [params] = useSearchParams();
@@ -79,7 +66,6 @@ function List() {
   const [params, setParams] = useSearchParams();
   const address = readVouchers(params);
   const { state, search, page } = address;
-  const [typed, setTyped] = useState(search);
   const [isSelling, sell] = useState(false);
   const query = useQuery(
     voucherQueries.list({ page, ...(state && { state }), ...(search && { search: soughtOf(search) }) }),
@@ -107,40 +93,33 @@ function List() {
             <Stat label={m.left_on_all()} value={formatPesos(list.left)} />
             <Stat label={m.of_it_ended()} value={formatPesos(list.left_ended)} />
           </StatRow>
-          <Row $gap={3}>
+          <FilterBar>
+            <div>
+              <DebouncedSearch
+                label={m.end_of_code_or_buyer()}
+                placeholder={m.end_of_code_or_buyer()}
+                isEnough={isLongEnough}
+                soughtOf={soughtOf}
+                search={search}
+                onSearch={(next) => setParams((now) => changeVouchers(now, { search: next }), { replace: true })}
+              />
+            </div>
             <Choice>
-              <Field label={m.state()}>
-                <Select
-                  value={state ?? ALL}
-                  onChange={(next) => change({ state: VOUCHER_STATES.find((one) => one === next) ?? null })}
-                  options={[
-                    { value: ALL, label: m.all_vouchers() },
-                    ...VOUCHER_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
-                  ]}
-                />
-              </Field>
+              <Select
+                size="sm"
+                aria-label={m.state()}
+                value={state ?? ALL}
+                onChange={(next) => change({ state: VOUCHER_STATES.find((one) => one === next) ?? null })}
+                options={[
+                  { value: ALL, label: m.all_vouchers() },
+                  ...VOUCHER_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+                ]}
+              />
             </Choice>
-            <Choice
-              as="form"
-              onSubmit={(event) => {
-                event.preventDefault();
-                change({ search: soughtOf(typed) });
-              }}
-            >
-              <Field label={m.end_of_code_or_buyer()}>
-                <TextInput
-                  icon="search"
-                  value={typed}
-                  onChange={setTyped}
-                  onBlur={() => change({ search: soughtOf(typed) })}
-                  autoComplete="off"
-                />
-              </Field>
-            </Choice>
-          </Row>
+          </FilterBar>
           <Table
             caption={m.vouchers()}
-            columns={COLUMNS}
+            columns={columnsAt(params)}
             rows={list.results}
             rowKey={({ id }) => id}
             empty={

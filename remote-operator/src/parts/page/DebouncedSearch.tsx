@@ -5,6 +5,8 @@ import * as m from '../../texts/m';
 /** Typing must pause this long, in milliseconds, before the list is fetched. */
 const TYPING_MS = 300;
 
+const trimmed = (typed: string): string => typed.trim();
+
 export interface DebouncedSearchProps {
   label: string;
   /** The current search of the list. */
@@ -14,6 +16,8 @@ export interface DebouncedSearchProps {
   placeholder?: string;
   /** Whether the typed text is long enough to search. */
   isEnough?: (typed: string) => boolean;
+  /** What of the typed text is searched for. */
+  soughtOf?: (typed: string) => string;
 }
 
 /**
@@ -26,6 +30,7 @@ export function DebouncedSearch({
   onSearch,
   placeholder,
   isEnough = findsAppointments,
+  soughtOf = trimmed,
 }: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -37,7 +42,7 @@ export function DebouncedSearch({
     if (search !== sent) setTyped(search);
     setSent(search);
   }
-  const wanted = typed.trim();
+  const wanted = soughtOf(typed);
   const isTooShort = wanted !== '' && !isEnough(wanted);
   useEffect(() => {
     if (wanted === search || isTooShort) return undefined;

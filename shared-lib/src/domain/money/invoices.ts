@@ -35,6 +35,8 @@ export const INVOICE_TEXTS = {
 /** E-mails of the receipt or invoice of one visit, at most. */
 export const PAPER_MAILS_MAX = 10;
 export const MAIL_PAPER_TEXTS = { asked: m.tick_that_the_client_asked() } as const;
+/** Said by the server alone. */
+export const mailedOften = (): string => m.it_was_e_mailed_as_often_as_it_can({ most: PAPER_MAILS_MAX });
 
 /** A number that was written by hand. */
 export const MANUAL_NUMBER = /^[A-Za-z0-9/-]{1,20}$/;

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Voucher, WholeVoucher } from 'shared-lib/records';
+import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { VouchersPage } from './VouchersPage';
+// Loaded late by the page of a voucher.
+import './VoucherDialogs';
+
+const LIST = '/dashboard/sales-reports?view=vouchers';
+const voucher: Voucher = {
+  id: 7,
+  end: 'KMNP',
+  value: 500,
+  left: 300,
+  buyer: 'Bea Alonzo',
+  ends_on: '2027-01-31',
+  state: 'open',
+  sold_at: '2026-11-20T09:00:00+08:00',
+};
+const whole: WholeVoucher = {
+  ...voucher,
+  code: 'ACDEFGHJKMNP',
+  buyer_phone: '',
+  client: null,
+  sold_by: 'Ana Cruz',
+  entries: [],
+  can_void: false,
+  waiting: null,
+};
+const COMPANY = {
+  name: 'Hatid Wellness',
+  about: '',
+  address: '',
+  hours: '',
+  phone_number: '0917 555 0142',
+  email: null,
+  emergency_name: '',
+  emergency_phone: null,
+};
+
+let server: FakeServer;
+const listed = (rows: Voucher[], proposedEnd: string | null = null) =>
+  server.on(calls.vouchers.list, { ...aPage(rows), left: 300, left_ended: 0, proposed_end: proposedEnd });
+const show = (path = LIST) => renderScreen(<VouchersPage />, { as: aUser('operator'), path });
+const searches = () => server.seen(calls.vouchers.list).map(({ query }) => query['search']);
+
+beforeEach(() => {
+  server = fakeServer();
+  listed([voucher]);
+});
+
+describe('the list of vouchers (R-beyond-1228)', () => {
+  it('says that there is none yet, or none that is looked for', async () => {
+    listed([]);
+    const { unmount } = show();
+    expect(await screen.findByText('No voucher yet')).toBeVisible();
+    unmount();
+    show(`${LIST}&state=ended`);
+    expect(await screen.findByText('No voucher found')).toBeVisible();
+  });
+
+  it('says when it cannot be fetched, and fetches it again', async () => {
+    server.on(calls.vouchers.list, problem('INTERNAL'));
+    const { user } = show();
+    const again = await screen.findByRole('button', { name: /Try again|Retry/ });
+    listed([voucher]);
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: /KMNP/ })).toBeVisible();
+  });
+
+  it('keeps page and address when the search is left as it is, and looks for the end of a code alone', async () => {
+    const view = show(`${LIST}&page=2`);
+    const search = await screen.findByRole('searchbox', { name: 'Last 4 of the code, or buyer' });
+    await view.user.click(search);
+    await view.user.tab();
+    expect(view.address()).toBe(`${LIST}&page=2`);
+    await view.user.type(search, 'acde-fghj-kmnb');
+    await waitFor(() => expect(view.address()).toBe(`${LIST}&search=KMNB`));
+    expect(search).toHaveValue('acde-fghj-kmnb');
+    expect(searches().every((one) => String(one ?? '').length <= 4)).toBe(true);
+  });
+
+  it('is the same again after a voucher was looked at', async () => {
+    server.on(calls.vouchers.read, whole);
+    server.on(calls.settings.company, COMPANY);
+    const view = show(`${LIST}&state=open&search=alonzo&page=2`);
+    await view.user.click(await screen.findByRole('link', { name: /KMNP/ }));
+    await screen.findByRole('article', { name: 'Voucher' });
+    await view.user.click(screen.getByRole('link', { name: /Vouchers/ }));
+    expect(view.address()).toBe(`${LIST}&state=open&search=alonzo&page=2`);
+  });
+});
+
+describe('a voucher', () => {
+  beforeEach(() => {
+    server.on(calls.vouchers.read, whole);
+    server.on(calls.settings.company, COMPANY);
+  });
+
+  it('is printed once the name of the business is on it (R-beyond-1220)', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(calls.settings.company, async () => {
+      await asked;
+      return COMPANY;
+    });
+    const { user } = show(`${LIST}&voucher=7`);
+    const button = await screen.findByRole('button', { name: /Print on A5/ });
+    await user.click(button);
+    expect(print).not.toHaveBeenCalled();
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Hatid Wellness' })).toBeVisible();
+    await user.click(button);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets a later end, from the one that was shown (R-beyond-1225)', async () => {
+    const { user, client } = show(`${LIST}&voucher=7`);
+    await user.click(await screen.findByRole('button', { name: 'Set a later end' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a later end' }));
+    const day = dialog.getByLabelText(/Last day/);
+    expect(day).toHaveValue('2027-01-31');
+    server.on(calls.vouchers.read, { ...whole, ends_on: '2027-03-31' });
+    await client.invalidateQueries();
+    fireEvent.change(day, { target: { value: '2027-02-28' } });
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She was away');
+    server.on(calls.vouchers.extend, problem('STALE_VERSION'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(server.seen(calls.vouchers.extend).map(({ body }) => body)).toEqual([
+      { ends_on: '2027-02-28', expected: { ends_on: '2027-01-31' }, reason: 'She was away' },
+    ]);
+    expect(day).toHaveValue('2027-02-28');
+  });
+});
+
+describe('selling a voucher (R-beyond-1220, R-beyond-1221)', () => {
+  const open = async () => {
+    listed([], '2027-11-20');
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Sell a voucher' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell a voucher' }));
+    return { user, dialog, press: () => user.click(dialog.getByRole('button', { name: 'Sell it' })) };
+  };
+  const sent = () => server.seen(calls.vouchers.sell).map(({ body }) => body);
+
+  it('says what is wrong at its field, and keeps what was typed', async () => {
+    const { user, dialog, press } = await open();
+    await press();
+    expect(dialog.getByRole('textbox', { name: /Amount/ })).toBeInvalid();
+    expect(dialog.getByRole('textbox', { name: /Buyer/ })).toBeInvalid();
+    expect(sent()).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /Buyer/ }), 'Bea Alonzo');
+    await user.type(dialog.getByRole('textbox', { name: /Phone/ }), '12');
+    server.on(calls.vouchers.sell, problem('VALIDATION_FAILED', { buyer_phone: ['Enter a phone number.'] }));
+    await press();
+    expect(await dialog.findByText('Enter a phone number.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Phone/ })).toHaveValue('12');
+    expect(dialog.getByRole('textbox', { name: /Amount/ })).toHaveValue('500');
+  });
+
+  it('happens once on a double press, and opens the voucher', async () => {
+    const { user, dialog } = await open();
+    server.on(calls.vouchers.read, whole);
+    server.on(calls.settings.company, COMPANY);
+    server.on(calls.vouchers.sell, { id: 7 });
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /Buyer/ }), 'Bea Alonzo');
+    await user.dblClick(dialog.getByRole('button', { name: 'Sell it' }));
+    expect(await screen.findByRole('article', { name: 'Voucher' })).toHaveTextContent('ACDE-FGHJ-KMNP');
+    expect(sent()).toEqual([
+      { amount: 500, method: 'cash', buyer: 'Bea Alonzo', buyer_phone: '', ends_on: '2027-11-20' },
+    ]);
+  });
+});
