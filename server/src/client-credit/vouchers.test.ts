@@ -1,6 +1,7 @@
 import type { Answer, Body, BooksOverview, Calls } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { DAY, dayDesk } from '../closed-days/testing/day-desk.js';
+import { forgetBuyers } from '../redaction/redaction.repository.js';
 import type { TestClient } from '../testing/test-client.js';
 
 type Vouchers = Calls['vouchers'];
@@ -183,8 +184,64 @@ describe('a voucher', () => {
     expect((await read(id)).state).toBe('refunded');
   });
 
+  it('gets a later end or none with a reason, which the trail has with the one before (R-beyond-1225)', async () => {
+    const { id } = await sell({ ends_on: '2026-12-31' });
+    const extend = (before: string | null, ends_on: string | null, body: object = {}) =>
+      given.on.operator.post<Said>(`${VOUCHERS}${id}/end/`, {
+        ...{ ends_on, expected: { ends_on: before }, reason: 'Was ill' },
+        ...body,
+      });
+    expect((await extend('2026-12-31', '2027-01-31', { reason: '' })).body).toHaveProperty('reason');
+    expect((await extend('2026-12-31', '2026-12-30')).body).toMatchObject({ ends_on: ['Choose a later end than before.'] });
+    expect((await extend('2026-12-31', '2027-01-31')).status).toBe(200);
+    expect((await extend('2026-12-31', '2027-02-28')).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { ends_on: '2027-01-31' },
+    });
+    expect((await extend('2027-01-31', null)).status).toBe(200);
+    expect((await extend(null, '2027-06-30')).body).toMatchObject({ ends_on: ['It has no end.'] });
+    const trail = await given.app.sql<object>(
+      `select before, after from audit_trail where action = 'voucher.extend' and entity_id = $1::text order by id`,
+      [id],
+    );
+    expect(trail).toEqual([
+      { before: { ends_on: '2026-12-31' }, after: { ends_on: '2027-01-31', reason: 'Was ill' } },
+      { before: { ends_on: '2027-01-31' }, after: { ends_on: null, reason: 'Was ill' } },
+    ]);
+  });
+
+  it('forgets a buyer who is no client once nothing can be paid with it, and keeps amounts (R-beyond-1231)', async () => {
+    const [open, ended, used] = [await sell(), await sell({ ends_on: DAY }), await sell({ amount: 400 })];
+    expect((await refund(used.id, { had: 400 })).status).toBe(200);
+    const ids = [open.id, ended.id, used.id];
+    const { db } = given.app.deps;
+    const kept = { months: 12, books: 120 };
+    const buyers = async () => (await Promise.all(ids.map(read))).map(({ buyer, left }) => [buyer, left]);
+    await forgetBuyers(db, '2027-11-20', kept);
+    expect(await buyers()).toEqual([
+      ['Carmela Uy', 1_000],
+      ['Carmela Uy', 1_000],
+      ['Carmela Uy', 0],
+    ]);
+    await forgetBuyers(db, '2027-12-20', kept);
+    expect(await buyers()).toEqual([
+      ['Carmela Uy', 1_000],
+      ['', 1_000],
+      ['', 0],
+    ]);
+    const words = async () => (await read(used.id)).entries.map(({ reason }) => reason);
+    expect(await words()).toContain('Moves');
+    await forgetBuyers(db, '2037-12-20', kept);
+    expect(await words()).toEqual(['', '']);
+  });
+
   it('gives an operator ten wrong codes an hour, and the trail no code (R-beyond-1224)', async () => {
     const { code } = await sell();
+    // What is no code at all is a slip, and no guess.
+    for (const slip of ['ACDE', `${code}A`, 'ACDE-FGHJ-KMN0', '0917 555 0100'])
+      expect((await lookUp(slip)).body).toMatchObject({
+        voucher_code: ['A code has 12 letters and digits. Check what you typed.'],
+      });
     for (let at = 0; at < 10; at++) expect((await lookUp('ACDE-FGHJ-KMNP')).body).toHaveProperty('voucher_code');
     expect((await lookUp(code)).body).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await lookUp(code, other)).status).toBe(200);

@@ -141,7 +141,9 @@ export async function lookUpVoucher(
       detail: m.too_many_wrong_codes(),
       retryAfter: (over.getTime() - now.getTime()) / 1000,
     });
-  const row = isVoucherCode(plain) ? await findVoucherByCode(deps.db, plain, serviceDayOf(now)) : undefined;
+  // A slip is no guess.
+  if (!isVoucherCode(plain)) throw wrongFields({ voucher_code: [m.a_code_has_12_letters_and_digits()] });
+  const row = await findVoucherByCode(deps.db, plain, serviceDayOf(now));
   if (!row) {
     if (by !== null) await deps.db.tx((tx) => countWrongCode(tx, by, now));
     throw wrongFields({ voucher_code: [m.no_voucher_has_this_code()] });
@@ -177,8 +179,8 @@ export const extendVoucher = (
   changeVoucher(caller, id, async ({ tx, actor, origin, now }, { ends_on: before }) => {
     if (before === ends_on) return;
     refuseStaleEdit(expected, { ends_on: before });
-    const today = serviceDayOf(now);
-    if (ends_on !== null && (ends_on < today || before === null || ends_on < before))
+    if (before === null) throw wrongFields({ ends_on: [m.it_has_no_end()] });
+    if (ends_on !== null && (ends_on < serviceDayOf(now) || ends_on < before))
       throw wrongFields({ ends_on: [m.choose_a_later_end()] });
     await setVoucherEnd(tx, id, ends_on);
     tx.emit({ type: 'payments_update', audience: { operators: true } });

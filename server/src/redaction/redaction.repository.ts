@@ -1,4 +1,5 @@
 import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
+import { boughtBy } from '../payments/buyers.sql.js';
 import { type Autocommit, bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */
@@ -142,7 +143,7 @@ const CREDIT = sql(
 );
 const BUYERS = sql(
   'redaction_buyers',
-  `update vouchers set buyer_name = '', buyer_phone = '' where (buyer_name <> '' or buyer_phone <> '') and client_id = any ($1::int[])`,
+  `update vouchers v set buyer_name = '', buyer_phone = '' where (v.buyer_name <> '' or v.buyer_phone <> '') and ${boughtBy('v')}`,
 );
 const GONE_BUYERS = sql(
   'redaction_gone_buyers',
@@ -243,7 +244,7 @@ const OUT_OF_BOOKS = sql(
 
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
-const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, BUYERS, TRAIL];
+const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
 const OF_PAYMENTS = [
   PAYMENT_NOTES,
   LEDGER,
@@ -273,6 +274,8 @@ export const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]
 export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
   const visits = await visitsOf(tx, ids);
   await tx.pipeline(
+    // Their numbers find the vouchers, so these come first.
+    bind(BUYERS, [ids]),
     bind(CLIENTS, [ids, now]),
     ...OF_VISITS.map((statement) => bind(statement, [visits])),
     ...OF_CLIENTS.map((statement) => bind(statement, [ids])),
