@@ -160,6 +160,11 @@ const VOUCHER_REFUNDS = sql(
   `update client_refunds set reason = '', decided_reason = '' where voucher_id is not null and (reason <> '' or decided_reason <> '')
      and state <> 'waiting' and asked_at < $1::date - make_interval(months => $2)`,
 );
+const VOUCHER_TRAIL = sql(
+  'redaction_voucher_trail',
+  `delete from audit_personal p using audit_log l where l.id = p.audit_id and p.entity = 'voucher'
+     and service_day_of(l.at) < $1::date - make_interval(months => $2)`,
+);
 /**
  * Buyers who are no clients, once nothing can be paid with their vouchers, and words of entries of vouchers that books
  * need no more. Source: R-beyond-1231.
@@ -172,6 +177,7 @@ export async function forgetBuyers(
   await q.rows(GONE_BUYERS, [today, kept.months]);
   await q.rows(VOUCHER_WORDS, [today, kept.books]);
   await q.rows(VOUCHER_REFUNDS, [today, kept.books]);
+  await q.rows(VOUCHER_TRAIL, [today, kept.books]);
 }
 const REFUNDS = sql(
   'redaction_refunds',

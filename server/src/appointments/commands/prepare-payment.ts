@@ -23,6 +23,7 @@ import {
   type PaymentPart,
 } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
+import { findVoucherEnds } from '../../payments/vouchers.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { Becomes } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
@@ -215,10 +216,12 @@ async function refuseTooMuchCredit(
   });
   const own = used(null);
   if (own.amount > 0) await refuseMoreThanCredit(tx, { client: visit.locked.row.client_id, ...own }, field);
-  const vouchers = new Set(parts.flatMap(({ voucher }) => voucher ?? []));
-  // Always in this order, so that two payments never wait for each other.
-  for (const voucher of [...vouchers].sort((one, other) => one - other))
-    await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), today: serviceDayOf(now) }, field);
+  // A visit before the end may be verified after it.
+  const [today, { service_day: visited }] = [serviceDayOf(now), visit.locked.row];
+  const day = visited < today ? visited : today;
+  // In one order. What is taken back alone is locked as the ledger has it: of two that wait for each other, the
+  // database ends one, which is tried again.
+  for (const voucher of vouchersOf(parts)) await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), day }, field);
 }
 
 /**
@@ -234,6 +237,9 @@ async function refuseCreditToNobody(
   if (back > 0 && !(await holdClient(tx, row.client_id)))
     throw wrongFields({ [field]: [m.no_credit_for_a_removed_client()] });
 }
+
+const vouchersOf = (parts: readonly { readonly voucher?: number | null | undefined }[]): number[] =>
+  [...new Set(parts.flatMap(({ voucher }) => voucher ?? []))].sort((one, other) => one - other);
 
 interface CreditPart {
   readonly method: PaymentMethod | null;
@@ -279,14 +285,24 @@ const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: {
 
 type Told = Pick<PaymentEntry, 'tips'> & {
   readonly discount: Omit<Discount, 'holder'> | null;
-  readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
+  readonly parts: readonly CreditPart[];
 };
+type VoucherEnds = Awaited<ReturnType<typeof findVoucherEnds>>;
+/** `12 …K3P4`: the number of each voucher and the end of its code. Source: R-beyond-1222. */
+const voucherTold = (parts: readonly CreditPart[], ends: VoucherEnds): { readonly voucher: string | null } => ({
+  voucher:
+    vouchersOf(parts)
+      .map((id) => `${id} ${ends.get(id) ?? ''}`)
+      .join(', ') || null,
+});
+
 /**
  * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
  * full.
  */
-const toldOf = ({ parts, discount, tips }: Told) => ({
+const toldOf = ({ parts, discount, tips }: Told, ends: VoucherEnds) => ({
   payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
+  ...voucherTold(parts, ends),
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,
   discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
@@ -294,23 +310,24 @@ const toldOf = ({ parts, discount, tips }: Told) => ({
 });
 
 /** The same facts, from a ledger. */
-function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
+function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof toldOf> {
   const given = discountGiven(ledger);
-  return toldOf({
-    parts: partsPaid(ledger),
-    discount: given ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? 'other' } : null,
-    tips: standingTips(ledger),
-  });
+  const discount = given
+    ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? ('other' as const) }
+    : null;
+  return toldOf({ parts: partsPaid(ledger), discount, tips: standingTips(ledger) }, ends);
 }
 
 /** The facts that differ, before and after. */
-function trailOf(
+async function trailOf(
+  { tx }: CommandContext,
   ledger: Ledger,
   payment: PaymentEntry | undefined,
   tipsLeft: readonly Tip[] = [],
-): Pick<ActionPayload, 'audit' | 'auditBefore'> {
-  const before = toldByLedger(ledger);
-  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft });
+): Promise<Pick<ActionPayload, 'audit' | 'auditBefore'>> {
+  const ends = await findVoucherEnds(tx, vouchersOf([...partsPaid(ledger), ...(payment?.parts ?? [])]));
+  const before = toldByLedger(ledger, ends);
+  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft }, ends);
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
   const differing = Object.entries(before).filter(isOther);
@@ -327,7 +344,7 @@ export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
 /** The values that a first payment, or a new one after a refund, stores. */
 export const planPayment: Prepare<'mark_completed'> = async (context, locked, body) => {
   const payment = await entryOf({ context, locked }, body);
-  return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
+  return { input: inputOf(payment), payload: { payment, ...(await trailOf(context, [], payment)) } };
 };
 
 /**
@@ -368,7 +385,12 @@ export async function planLater(
   if (isNew) await refuseUnapproved(context, locked, payment);
   await tellLater(context, locked, part);
   const { method, amount } = part;
-  const audit = { payment_parts: [{ method, amount }], ...(receivedOn && { received_on: receivedOn }) };
+  const { voucher } = voucherTold([part], await findVoucherEnds(context.tx, vouchersOf([part])));
+  const audit = {
+    payment_parts: [{ method, amount }],
+    ...(voucher && { voucher }),
+    ...(receivedOn && { received_on: receivedOn }),
+  };
   return { input: {}, payload: { later: { part, receivedOn }, audit } };
 }
 
@@ -400,7 +422,7 @@ export const planCorrection = async (
   if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
   const takesTipsBack = isRefund && body.tip === 0;
   const tipsLeft = takesTipsBack ? [] : standingTips(recorded);
-  const { audit, auditBefore } = trailOf(recorded, payment, tipsLeft);
+  const { audit, auditBefore } = await trailOf(context, recorded, payment, tipsLeft);
   const payload = { reason, tipsLeft, takesTipsBack, auditBefore, audit: { reason, ...audit } };
   return payment ? { input: inputOf(payment), payload: { payment, ...payload } } : { input: { isRefund }, payload };
 };
@@ -438,5 +460,9 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
   await refuseUnapproved(context, locked, payment);
   if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
   await tellMovedCash(context, locked, recorded, { payment });
-  return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
+  return {
+    input: inputOf(payment),
+    details,
+    payload: { payment, reason, ...(await trailOf(context, recorded, payment)) },
+  };
 };
