@@ -101,8 +101,8 @@ export async function refuseMoreThanCredit(
 }
 
 /**
- * Refuses to pay a visit with more than is left on a voucher, or a visit after its end, counting what the visit gives back when
- * it is corrected. The voucher stays locked. Whole pesos. Source: R-beyond-1222, R-beyond-1223.
+ * Refuses to pay a visit with more than is left on a voucher, or a visit after its end, counting what the visit gives
+ * back when it is corrected. The voucher stays locked. Whole pesos. Source: R-beyond-1222, R-beyond-1223.
  * @param asked `day`: of the visit, or today where that is earlier
  */
 export async function refuseMoreThanVoucher(

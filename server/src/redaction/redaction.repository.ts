@@ -1,5 +1,5 @@
 import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
-import { boughtBy } from '../payments/buyers.sql.js';
+import { boughtBy } from '../platform/database/buyers.sql.js';
 import { type Autocommit, bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */

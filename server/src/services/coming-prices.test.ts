@@ -152,7 +152,10 @@ describe('a price that begins on a later day', () => {
       'update appointments set total_price = (select sum(price) from appointment_services where appointment_id = $1) where id = $1',
       [id],
     );
-    const prices = async () => pricesOf(await on.read(id)).slice(1);
+    const prices = async () =>
+      pricesOf(await on.read(id))
+        .slice(1)
+        .map(Number);
     const before = await prices();
     expect(new Set(before).size).toBe(2);
     const half = before.reduce((sum, one) => sum + one, 0) / 2;

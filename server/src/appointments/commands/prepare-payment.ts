@@ -1,10 +1,8 @@
 import {
   changeGiven,
-  discountGiven,
   FIELD_TEXTS,
   keepsTip,
   partsPaid,
-  type PaymentMethod,
   saysTip,
   serviceDayOf,
   sharedTip,
@@ -15,24 +13,18 @@ import {
 } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';
-import {
-  type Discount,
-  findLedger,
-  mayCollect,
-  type PaymentEntry,
-  type PaymentPart,
-} from '../../payments/ledger.repository.js';
+import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { findVoucherEnds } from '../../payments/vouchers.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { Becomes } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
-import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
+import { type CreditPart, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -238,14 +230,6 @@ async function refuseCreditToNobody(
     throw wrongFields({ [field]: [m.no_credit_for_a_removed_client()] });
 }
 
-const vouchersOf = (parts: readonly { readonly voucher?: number | null | undefined }[]): number[] =>
-  [...new Set(parts.flatMap(({ voucher }) => voucher ?? []))].sort((one, other) => one - other);
-
-interface CreditPart {
-  readonly method: PaymentMethod | null;
-  readonly amount: number;
-  readonly voucher?: number | null | undefined;
-}
 /** What of a payment comes out of a voucher; out of the client's own credit for null. */
 const sumOfCredit = (parts: readonly CreditPart[], wanted: number | null): number =>
   parts.reduce(
@@ -282,60 +266,6 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
 }
 
 const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: { method, amount } });
-
-type Told = Pick<PaymentEntry, 'tips'> & {
-  readonly discount: Omit<Discount, 'holder'> | null;
-  readonly parts: readonly CreditPart[];
-};
-type VoucherEnds = Awaited<ReturnType<typeof findVoucherEnds>>;
-/** `12 …K3P4`: the number of each voucher and the end of its code. Source: R-beyond-1222. */
-const voucherTold = (parts: readonly CreditPart[], ends: VoucherEnds): { readonly voucher: string | null } => ({
-  voucher:
-    vouchersOf(parts)
-      .map((id) => `${id} ${ends.get(id) ?? ''}`)
-      .join(', ') || null,
-});
-
-/**
- * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
- * full.
- */
-const toldOf = ({ parts, discount, tips }: Told, ends: VoucherEnds) => ({
-  payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
-  ...voucherTold(parts, ends),
-  discount_amount: discount?.amount ?? null,
-  discount_reason: discount?.reason ?? null,
-  discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
-  tip: sumTips(tips) || null,
-});
-
-/** The same facts, from a ledger. */
-function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof toldOf> {
-  const given = discountGiven(ledger);
-  const discount = given
-    ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? ('other' as const) }
-    : null;
-  return toldOf({ parts: partsPaid(ledger), discount, tips: standingTips(ledger) }, ends);
-}
-
-/** The facts that differ, before and after. */
-async function trailOf(
-  { tx }: CommandContext,
-  ledger: Ledger,
-  payment: PaymentEntry | undefined,
-  tipsLeft: readonly Tip[] = [],
-): Promise<Pick<ActionPayload, 'audit' | 'auditBefore'>> {
-  const ends = await findVoucherEnds(tx, vouchersOf([...partsPaid(ledger), ...(payment?.parts ?? [])]));
-  const before = toldByLedger(ledger, ends);
-  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft }, ends);
-  const isOther = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
-  const differing = Object.entries(before).filter(isOther);
-  return {
-    auditBefore: Object.fromEntries(differing),
-    audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
-  };
-}
 
 /** The whole sum that will be recorded. Whole pesos. */
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>

@@ -1,4 +1,4 @@
-import { boughtBy } from '../../payments/buyers.sql.js';
+import { boughtBy } from '../../platform/database/buyers.sql.js';
 import * as m from '../../texts/m.js';
 import { ofClient, type Kept } from './kept-table.js';
 
