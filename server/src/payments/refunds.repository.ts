@@ -60,7 +60,7 @@ export async function shownRefunds(q: Queryable, rows: readonly RefundRow[], now
   return rows.map((row) => shownRefund(row, approvers));
 }
 
-const ROWS = `select r.id, r.client_id, r.voucher_id, case when v.id is null then ${fullNameOf('c')} else right(v.code, ${VOUCHER_END}) end as whose, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
+const ROWS = `select r.id, r.client_id, r.voucher_id, coalesce(case when v.id is null then ${fullNameOf('c')} else right(v.code, ${VOUCHER_END}) end, '') as whose, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
   ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids, h.id as holder,
   ${fullNameOf('h')} as holder_name
   from client_refunds r left join clients c on c.id = r.client_id left join vouchers v on v.id = r.voucher_id join users u on u.id = r.asked_by
