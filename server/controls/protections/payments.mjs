@@ -3,6 +3,7 @@ import { APPOINTMENTS, REPORTS, PAYMENT, DIFFERENCES } from './paths.mjs';
 const PARTS = 'server/src/payments/payment-in-parts.test.ts';
 const TIPS = 'server/src/payments/tips.test.ts';
 const CREDIT = 'server/src/client-credit/client-credit.test.ts';
+const VOUCHERS = 'server/src/client-credit/vouchers.test.ts';
 const VOIDS = 'server/src/client-credit/void-credit.test.ts';
 const KEPT = 'server/src/client-credit/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
@@ -16,6 +17,44 @@ const PAPER_MAILS_TEST = 'server/src/client-messages/paper-mails.test.ts';
 
 /** Protections for payments. */
 export const PAYMENTS_PROTECTIONS = [
+  {
+    protection: 'two payments never use the same money of a voucher',
+    edits: [['server/src/payments/vouchers.repository.ts', 'where id = $1 for no key update', 'where id = $1']],
+    checks: [[VOUCHERS, 'never two visits at once']],
+  },
+  {
+    protection: 'a voucher pays no more than is left on it',
+    edits: [
+      ['server/src/payments/credit.usecases.ts', 'amount > row.left + standing', 'amount > row.left + standing + 1e6'],
+    ],
+    checks: [[VOUCHERS, 'never two visits at once']],
+  },
+  {
+    protection: 'a voucher pays for no visit after its end',
+    edits: [['server/src/payments/credit.usecases.ts', 'row.ends_on < day', "row.ends_on < '2000-01-01'"]],
+    checks: [[VOUCHERS, 'is found by its code however it is typed']],
+  },
+  {
+    protection: 'nobody guesses the code of a voucher',
+    edits: [['server/src/payments/vouchers.repository.ts', 'wrong >= $3', 'wrong >= $3 * 1000']],
+    checks: [[VOUCHERS, 'gives an operator ten wrong codes an hour']],
+  },
+  {
+    protection: 'above the limit a voucher is paid back by two operators',
+    edits: [
+      [
+        'server/src/client-credit/refund-approval.ts',
+        'return limit === 0 || amount + before <= limit',
+        'return limit === 0 || owner.voucher !== null || amount + before <= limit',
+      ],
+    ],
+    checks: [[VOUCHERS, 'is paid back with a reason, above the limit by two']],
+  },
+  {
+    protection: 'no two ledgers number their entries with one letter',
+    edits: [['server/src/books/postings.ts', "invoice_vat: 'I'", "invoice_vat: 'V'"]],
+    checks: [['server/src/books/books.test.ts', 'knows every ledger of the database']],
+  },
   {
     protection: 'a second press on e-mailing a receipt sends nothing more',
     edits: [[PAPER_MAILS, 'before.sent.length > after || ', '']],

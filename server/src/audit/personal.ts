@@ -31,11 +31,14 @@ export const PERSONAL = {
   },
   wish: { notes: '' },
   mark: { reason: '' },
+  /** Why its end changed, or money went back. `forgetBuyers` removes the words. */
+  voucher: { reason: '' },
 } as const satisfies {
   readonly client: Readonly<Record<string, string | null>>;
   readonly appointment: Partial<Schema['appointments']>;
   readonly wish: Readonly<Record<string, string>>;
   readonly mark: Readonly<Record<string, string>>;
+  readonly voucher: Readonly<Record<string, string>>;
 };
 
 /** The name of a client who was erased on request. Source: R-beyond-530. */
@@ -73,6 +76,10 @@ type Members = Readonly<Record<string, unknown>>;
 const ofEndedSession = (entity: string, { outcome }: Members): readonly string[] =>
   entity === 'appointment' && outcome === 'aborted' ? ['cancel_reason'] : [];
 
+/** Of what a client paid ahead, or got back. Other reasons of a client are of a fixed list. */
+const ofCredit = (entity: string, { amount }: Members): readonly string[] =>
+  entity === 'client' && amount !== undefined ? ['reason'] : [];
+
 export interface SplitMembers {
   /** The permanent part in the trail: personal members are null. */
   readonly kept: Members | undefined;
@@ -84,7 +91,12 @@ const isPersonal = (entity: string): entity is keyof typeof PERSONAL => Object.h
 
 export function splitPersonal(entity: string, members: Members | undefined): SplitMembers {
   if (!members || !isPersonal(entity)) return { kept: members, personal: undefined };
-  const named = [...Object.keys(PERSONAL[entity]), ...(ALSO[entity] ?? []), ...ofEndedSession(entity, members)];
+  const named = [
+    ...Object.keys(PERSONAL[entity]),
+    ...(ALSO[entity] ?? []),
+    ...ofEndedSession(entity, members),
+    ...ofCredit(entity, members),
+  ];
   const said = named.filter((name) => members[name] !== undefined && members[name] !== null);
   if (!said.length) return { kept: members, personal: undefined };
   return {

@@ -158,10 +158,11 @@ export const hasFees = async (q: Queryable): Promise<boolean> => (await q.one<{ 
 export interface ReceiptRow {
   readonly day: string;
   readonly received_on: string | null;
-  readonly ledger: 'payment' | 'tip' | 'credit';
+  readonly ledger: 'payment' | 'tip' | 'credit' | 'voucher';
   readonly id: number;
   readonly visit: number | null;
-  readonly client: number;
+  /** Null for money of a voucher. */
+  readonly client: number | null;
   readonly kind: 'payment' | 'extension' | 'tip' | 'prepaid';
   readonly method: PaymentMethod | null;
   readonly amount: number;
@@ -178,12 +179,12 @@ const RECEIPTS = `
   select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end), null
   from tips where service_day_of(at) between $1 and $2
   union all
-  select service_day_of(at), null, 'credit', id, appointment_id, 'prepaid', method, amount, collected_by, client_id
+  select service_day_of(at), null, case when voucher_id is null then 'credit' else 'voucher' end, id, appointment_id, 'prepaid', method, amount, collected_by, client_id
   from client_credit where service_day_of(at) between $1 and $2 and method is not null`;
 const RECEIPTS_PAGE = sql(
   'books_receipts',
   `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
-   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id, 0) as client, page.kind, page.method,
+   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id) as client, page.kind, page.method,
      page.amount, page.person, ${invoicesOf('page.visit')} as invoice
    from page left join appointments v on v.id = page.visit order by page.day, page.id`,
 );

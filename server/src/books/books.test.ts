@@ -90,12 +90,16 @@ describe('the journal', () => {
     expect(new Set([...known.map(([, ledger]) => ledger), ...Object.values(OF_KIND)])).toEqual(
       new Set([
         ...(Object.keys(LEDGER_LETTERS) as Ledger[]).filter(
+          // Entries of `client_credit` by a voucher have a letter of their own.
           (one) => !['settlement', 'line', 'materials', 'voucher'].includes(one),
         ),
         'has no amount',
         'is made of others',
       ]),
     );
+    // Or two entries of one journal have one number.
+    const letters = Object.values(LEDGER_LETTERS);
+    expect(letters.filter((one, at) => letters.indexOf(one) !== at)).toEqual([]);
   });
 
   it('has the money of a visit in a workbook that a public reader opens, to the same peso (R-beyond-742)', async () => {

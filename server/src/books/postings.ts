@@ -64,7 +64,7 @@ export type JournalFact = Common &
   );
 export type Ledger = JournalFact['ledger'];
 
-/** What begins the number of an entry. */
+/** What begins the number of an entry. No two are alike. */
 export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   payment: 'P',
   discount: 'D',
@@ -72,8 +72,8 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   credit: 'A',
   voucher: 'V',
   fee: 'F',
-  invoice_vat: 'V',
-  invoice_vat_voided: 'VV',
+  invoice_vat: 'I',
+  invoice_vat_voided: 'IV',
   count: 'C',
   count_withdrawn: 'CW',
   settlement: 'S',

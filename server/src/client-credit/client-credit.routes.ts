@@ -36,7 +36,7 @@ export function clientCreditRoutes(app: FastifyInstance): void {
   route(app, vouchers.list, ({ query, deps }) => listVouchers(deps, query));
   route(app, vouchers.sell, ({ body, ...asked }) => sellVoucher(callerOf(asked), body));
   route(app, vouchers.lookUp, ({ body, ...asked }) => lookUpVoucher(callerOf(asked), body));
-  route(app, vouchers.read, ({ params, deps }) => readVoucher(deps, params.id));
+  route(app, vouchers.read, ({ params, ...asked }) => readVoucher(callerOf(asked), params.id));
   route(app, vouchers.extend, ({ params, body, ...asked }) => extendVoucher(callerOf(asked), params.id, body));
   route(app, vouchers.refund, ({ params, body, ...asked }) => refundVoucher(callerOf(asked), params.id, body));
   route(app, vouchers.void, ({ params, body, ...asked }) => voidVoucher(params, body, callerOf(asked)));

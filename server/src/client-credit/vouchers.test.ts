@@ -1,6 +1,7 @@
 import type { Answer, Body, BooksOverview, Calls } from 'shared-lib/contract';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { DAY, dayDesk } from '../closed-days/testing/day-desk.js';
+import { forgetBuyers } from '../redaction/redaction.repository.js';
 import type { TestClient } from '../testing/test-client.js';
 
 type Vouchers = Calls['vouchers'];
@@ -76,6 +77,28 @@ describe('a voucher', () => {
     expect((await desk.read()).gcash.some(({ client }) => client === 'Carmela Uy')).toBe(true);
   });
 
+  it('stands in the receipts book by the number that the journal has (R-beyond-1221, R-beyond-1229)', async () => {
+    const { id } = await sell({ amount: 1_000 });
+    expect((await refund(id)).status).toBe(200);
+    const query = { month: '2026-11', page_size: 100 };
+    const receipts = await given.on.operator.get<Answer<Calls['books']['receipts']>>('/api/reports/books/receipts/', {
+      query,
+    });
+    const journal = await given.on.operator.get<Answer<Calls['books']['journal']>>('/api/reports/books/journal/', {
+      query,
+    });
+    const own = (await read(id)).entries.map((one) => `V-${one.id}`).reverse();
+    expect(receipts.body.results.map(({ entry, client, amount }) => [entry, client, amount])).toEqual(
+      expect.arrayContaining([
+        [own[0], null, 1_000],
+        [own[1], null, -400],
+      ]),
+    );
+    expect(journal.body.results.flatMap(({ lines }) => lines.map(({ entry }) => entry))).toEqual(
+      expect.arrayContaining(own),
+    );
+  });
+
   it('is refused without its parts, next to the field (R-beyond-1221)', async () => {
     for (const [wrong, field] of [
       [{ amount: 0 }, 'amount'],
@@ -129,6 +152,51 @@ describe('a voucher', () => {
     expect(await differing()).toEqual([]);
   });
 
+  it('pays for a visit up to its last day, also when that is verified after it (R-beyond-1223)', async () => {
+    const { id } = await sell({ ends_on: DAY });
+    const visit = await toPay();
+    const now = given.app.clock.now();
+    given.app.clock.set(new Date(now.getTime() + 24 * 3_600_000).toISOString());
+    const operator = given.app.withToken((await given.app.addSession(given.on.operator.id)).token);
+    expect((await complete(visit, credit(id, PRICE), operator)).status).toBe(200);
+    given.app.clock.set(now.toISOString());
+  });
+
+  it('says in the trail, and to whoever approves, which voucher paid (R-beyond-1222)', async () => {
+    const [first, second] = [await sell(), await sell()];
+    const visit = await toPay();
+    expect((await complete(visit, credit(first.id, PRICE))).status).toBe(200);
+    await given.on.operator.patch('/api/settings/business/', { correction_approval: 300 });
+    const version = Number((await given.on.read(visit))['version']);
+    const asked = { ...credit(second.id, 100), reason: 'The other one', version };
+    const corrections = `/api/scheduling/appointments/${visit}/corrections/`;
+    expect((await given.on.operator.post(corrections, asked)).status).toBe(201);
+    const { body } = await other.get<Answer<Calls['corrections']['ofAppointment']>>(corrections);
+    expect([body.compared?.before.parts, body.compared?.after.parts]).toMatchObject([
+      [{ voucher: `…${first.end}`, amount: PRICE }],
+      [{ voucher: `…${second.end}`, amount: 100 }],
+    ]);
+    const trail = await given.app.sql<{ after: object }>(
+      `select after from audit_trail where action = 'appointment.mark_completed' and entity_id = $1::int::text`,
+      [visit],
+    );
+    expect(trail).toMatchObject([{ after: { voucher: `${first.id} …${first.end}` } }]);
+  });
+
+  it('says in the trail who read a whole code, once an hour (R-beyond-1224)', async () => {
+    const { id } = await sell();
+    const readers = async () =>
+      (
+        await given.app.sql<{ actor_id: number }>(
+          `select actor_id from audit_log where action = 'voucher.read' and entity_id = $1::int::text order by id`,
+          [id],
+        )
+      ).map(({ actor_id: who }) => who);
+    await read(id);
+    await other.get(`${VOUCHERS}${id}/`);
+    expect(await readers()).toEqual([given.on.operator.id, other.id]);
+  });
+
   it('pays no more than is due or left, as credit alone, and never two visits at once (R-beyond-1222)', async () => {
     const { id } = await sell({ amount: PRICE });
     const [visit, second] = [await toPay(), await toPay()];
@@ -151,7 +219,11 @@ describe('a voucher', () => {
     expect((await lookUp(typed)).body).toMatchObject({ id, end, left: 1_000, ends_on: DAY });
     expect(JSON.stringify((await lookUp(typed)).body)).not.toContain(code);
     await given.app.sql(`update vouchers set ends_on = '2026-11-01' where id = $1`, [id]);
-    expect((await lookUp(code)).body).toMatchObject({ voucher_code: [expect.stringContaining('ended on')] });
+    // The payment decides: the visit may be of before.
+    expect((await lookUp(code)).body).toMatchObject({ id, state: 'ended', ends_on: '2026-11-01' });
+    expect((await complete(await toPay(), credit(id, PRICE))).body).toMatchObject({
+      payment_amount: [expect.stringContaining('This voucher ended on')],
+    });
     const extended = { ends_on: '2026-12-31', expected: { ends_on: '2026-11-01' }, reason: 'Asked for it' };
     const extend = (body: object) => given.on.operator.post<Said>(`${VOUCHERS}${id}/end/`, body);
     expect((await extend({ ...extended, ends_on: '2026-10-01' })).body).toHaveProperty('ends_on');
@@ -163,16 +235,87 @@ describe('a voucher', () => {
     expect((await read(id)).state).toBe('refunded');
   });
 
+  it('gets a later end or none with a reason, which the trail has with the one before (R-beyond-1225)', async () => {
+    const { id } = await sell({ ends_on: '2026-12-31' });
+    const extend = (before: string | null, ends_on: string | null, body: object = {}) =>
+      given.on.operator.post<Said>(`${VOUCHERS}${id}/end/`, {
+        ...{ ends_on, expected: { ends_on: before }, reason: 'Was ill' },
+        ...body,
+      });
+    expect((await extend('2026-12-31', '2027-01-31', { reason: '' })).body).toHaveProperty('reason');
+    expect((await extend('2026-12-31', '2026-12-30')).body).toMatchObject({
+      ends_on: ['Choose a later end than before.'],
+    });
+    expect((await extend('2026-12-31', '2027-01-31')).status).toBe(200);
+    expect((await extend('2026-12-31', '2027-02-28')).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { ends_on: '2027-01-31' },
+    });
+    expect((await extend('2027-01-31', null)).status).toBe(200);
+    expect((await extend(null, '2027-06-30')).body).toMatchObject({ ends_on: ['It has no end.'] });
+    const trail = await given.app.sql<object>(
+      `select before, after from audit_trail where action = 'voucher.extend' and entity_id = $1::text order by id`,
+      [id],
+    );
+    expect(trail).toEqual([
+      { before: { ends_on: '2026-12-31' }, after: { ends_on: '2027-01-31', reason: 'Was ill' } },
+      { before: { ends_on: '2027-01-31' }, after: { ends_on: null, reason: 'Was ill' } },
+    ]);
+  });
+
+  it('forgets a buyer who is no client once nothing can be paid with it, and keeps amounts (R-beyond-1231)', async () => {
+    const [open, ended, used] = [await sell(), await sell({ ends_on: DAY }), await sell({ amount: 400 })];
+    expect((await refund(used.id, { had: 400 })).status).toBe(200);
+    const ids = [open.id, ended.id, used.id];
+    const { db } = given.app.deps;
+    const kept = { months: 12, books: 120 };
+    const buyers = async () => (await Promise.all(ids.map(read))).map(({ buyer, left }) => [buyer, left]);
+    await forgetBuyers(db, '2027-11-20', kept);
+    expect(await buyers()).toEqual([
+      ['Carmela Uy', 1_000],
+      ['Carmela Uy', 1_000],
+      ['Carmela Uy', 0],
+    ]);
+    await forgetBuyers(db, '2027-12-20', kept);
+    expect(await buyers()).toEqual([
+      ['Carmela Uy', 1_000],
+      ['', 1_000],
+      ['', 0],
+    ]);
+    // The trail keeps words of a voucher beside it, so that they can go.
+    const inTrail = () =>
+      given.app.sql<{ kept: string | null; beside: string | null }>(
+        `select l.after ->> 'reason' as kept, p.after ->> 'reason' as beside from audit_log l left join audit_personal p on p.audit_id = l.id
+         where l.action = 'credit.refund' and l.entity = 'voucher' and l.entity_id = $1::int::text`,
+        [used.id],
+      );
+    expect(await inTrail()).toEqual([{ kept: null, beside: 'Moves' }]);
+    const words = async () => (await read(used.id)).entries.map(({ reason }) => reason);
+    expect(await words()).toContain('Moves');
+    await forgetBuyers(db, '2037-12-20', kept);
+    expect(await words()).toEqual(['', '']);
+    expect(await inTrail()).toEqual([{ kept: null, beside: null }]);
+  });
+
   it('gives an operator ten wrong codes an hour, and the trail no code (R-beyond-1224)', async () => {
     const { code } = await sell();
+    // What is no code at all is a slip, and no guess.
+    for (const slip of ['ACDE', `${code}A`, 'ACDE-FGHJ-KMN0', '0917 555 0100'])
+      expect((await lookUp(slip)).body).toMatchObject({
+        voucher_code: ['A code has 12 letters and digits. Check what you typed.'],
+      });
     for (let at = 0; at < 10; at++) expect((await lookUp('ACDE-FGHJ-KMNP')).body).toHaveProperty('voucher_code');
     expect((await lookUp(code)).body).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await lookUp(code, other)).status).toBe(200);
-    const trail = await given.app.sql(
-      `select 1 from audit_log where before::text || after::text like '%' || $1 || '%'`,
-      [code],
-    );
-    expect(trail).toEqual([]);
+    const trail = (text: string) =>
+      given.app.sql(
+        `select 1 from (select id, before, after from audit_log union all select audit_id, before, after from audit_personal) t
+         where concat(before, after) like '%' || $1 || '%'`,
+        [text],
+      );
+    expect(await trail(code)).toEqual([]);
+    // It would find one.
+    expect(await trail('"amount": 1000')).not.toEqual([]);
   });
 
   it('is paid back with a reason, above the limit by two (R-beyond-1226)', async () => {

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Answer, Body, Calls, Query, Voucher } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,
-  formatServiceDay,
   isVoucherCode,
   plainVoucherCode,
   serviceDayOf,
@@ -19,6 +18,7 @@ import {
   findVoucherByCode,
   findVoucherEntries,
   findVouchers,
+  hasReadLately,
   insertVoucher,
   lockVoucher,
   setVoucherEnd,
@@ -56,11 +56,22 @@ export async function listVouchers(
   return { ...paginated(rows.map(shown), { ...page, count }), ...sums };
 }
 
-/** With its code. Refusal: NOT_FOUND. */
-export async function readVoucher({ db, clock }: Deps, id: number): Promise<Answer<Vouchers['read']>> {
-  const row = await findVoucher(db, id, serviceDayOf(clock.now()));
+/**
+ * With its code, so the trail says who read it: once an hour, as a page that is open reads again. Refusal: NOT_FOUND.
+ * Source: R-beyond-1224.
+ */
+export async function readVoucher(
+  { deps: { db, clock }, actor, origin }: Caller,
+  id: number,
+): Promise<Answer<Vouchers['read']>> {
+  const now = clock.now();
+  const row = await findVoucher(db, id, serviceDayOf(now));
   if (!row) throw notFound();
   const entries = await findVoucherEntries(db, id);
+  if (!(await hasReadLately(db, id, userIdOf(actor), now)))
+    await db.tx(async (tx) =>
+      recordAudit(tx, { at: now, actor, ...origin, action: 'voucher.read', entity: 'voucher', entityId: id }),
+    );
   const { client_id: client, client_name: name, sold_at: at, ...rest } = row;
   return {
     ...rest,
@@ -123,8 +134,9 @@ export const sellVoucher = (
   });
 
 /**
- * The voucher of a code that a client shows. Refusals: field errors for a code that no voucher has, one that has ended,
- * and one on which nothing is left; RATE_LIMITED after too many wrong codes of this operator within an hour.
+ * The voucher of a code that a client shows, also one that has ended: it still pays for a visit of before, as the
+ * payment decides. Refusals: field errors for what is no code, a code that no voucher has, and a voucher on which
+ * nothing is left; RATE_LIMITED after too many wrong codes of this operator within an hour.
  * Source: R-beyond-1223, R-beyond-1224.
  */
 export async function lookUpVoucher(
@@ -141,13 +153,13 @@ export async function lookUpVoucher(
       detail: m.too_many_wrong_codes(),
       retryAfter: (over.getTime() - now.getTime()) / 1000,
     });
-  const row = isVoucherCode(plain) ? await findVoucherByCode(deps.db, plain, serviceDayOf(now)) : undefined;
+  // A slip is no guess.
+  if (!isVoucherCode(plain)) throw wrongFields({ voucher_code: [m.a_code_has_12_letters_and_digits()] });
+  const row = await findVoucherByCode(deps.db, plain, serviceDayOf(now));
   if (!row) {
     if (by !== null) await deps.db.tx((tx) => countWrongCode(tx, by, now));
     throw wrongFields({ voucher_code: [m.no_voucher_has_this_code()] });
   }
-  if (row.state === 'ended')
-    throw wrongFields({ voucher_code: [m.this_voucher_ended_on({ day: formatServiceDay(row.ends_on ?? '') })] });
   if (row.left === 0) throw wrongFields({ voucher_code: [m.nothing_is_left_on_this_voucher()] });
   return shown(row);
 }
@@ -177,8 +189,8 @@ export const extendVoucher = (
   changeVoucher(caller, id, async ({ tx, actor, origin, now }, { ends_on: before }) => {
     if (before === ends_on) return;
     refuseStaleEdit(expected, { ends_on: before });
-    const today = serviceDayOf(now);
-    if (ends_on !== null && (ends_on < today || before === null || ends_on < before))
+    if (before === null) throw wrongFields({ ends_on: [m.it_has_no_end()] });
+    if (ends_on !== null && (ends_on < serviceDayOf(now) || ends_on < before))
       throw wrongFields({ ends_on: [m.choose_a_later_end()] });
     await setVoucherEnd(tx, id, ends_on);
     tx.emit({ type: 'payments_update', audience: { operators: true } });

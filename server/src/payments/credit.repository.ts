@@ -2,6 +2,7 @@ import type { CreditKind, CreditMethod, CreditMoneyKind } from 'shared-lib/domai
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+import { lockVoucher } from './vouchers.repository.js';
 
 const BALANCE_OF = 'select amount from client_balances where client_id = $1';
 const BALANCE = sql('credit_balance', BALANCE_OF);
@@ -14,10 +15,6 @@ const LOCKED = sql('credit_lock', `${BALANCE_OF} for update`);
 export const lockCredit = async (tx: Tx, client: number): Promise<number> =>
   (await tx.maybe<{ amount: number }>(LOCKED, [client]))?.amount ?? 0;
 
-const LOCK_VOUCHER = sql(
-  'credit_lock_voucher',
-  'select balance as amount from vouchers where id = $1 for no key update',
-);
 /** Whose prepaid money it is: a client's, or that of a voucher. */
 export interface PrepaidOwner {
   readonly client: number | null;
@@ -27,9 +24,7 @@ export const ofClient = (client: number): PrepaidOwner => ({ client, voucher: nu
 export const ofVoucher = (voucher: number): PrepaidOwner => ({ client: null, voucher });
 /** What is left of it, locked. */
 export const lockPrepaid = async (tx: Tx, { client, voucher }: PrepaidOwner): Promise<number> =>
-  client === null
-    ? ((await tx.maybe<{ amount: number }>(LOCK_VOUCHER, [voucher]))?.amount ?? 0)
-    : lockCredit(tx, client);
+  client === null ? ((await lockVoucher(tx, voucher ?? 0))?.left ?? 0) : lockCredit(tx, client);
 
 const HOLD = sql(
   'credit_hold_client',

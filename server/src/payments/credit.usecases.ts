@@ -101,18 +101,19 @@ export async function refuseMoreThanCredit(
 }
 
 /**
- * Refuses to pay a visit with more than is left on a voucher, or after its end, counting what the visit gives back when
- * it is corrected. The voucher stays locked. Whole pesos. Source: R-beyond-1222, R-beyond-1223.
+ * Refuses to pay a visit with more than is left on a voucher, or a visit after its end, counting what the visit gives
+ * back when it is corrected. The voucher stays locked. Whole pesos. Source: R-beyond-1222, R-beyond-1223.
+ * @param asked `day`: of the visit, or today where that is earlier
  */
 export async function refuseMoreThanVoucher(
   tx: Tx,
-  asked: { readonly voucher: number; readonly amount: number; readonly standing: number; readonly today: ServiceDay },
+  asked: { readonly voucher: number; readonly amount: number; readonly standing: number; readonly day: ServiceDay },
   field: string,
 ): Promise<void> {
-  const { voucher, amount, standing, today } = asked;
+  const { voucher, amount, standing, day } = asked;
   const row = await lockVoucher(tx, voucher);
   if (!row) throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
-  if (amount > standing && row.ends_on !== null && row.ends_on < today)
+  if (amount > standing && row.ends_on !== null && row.ends_on < day)
     throw wrongFields({ [field]: [m.this_voucher_ended_on({ day: formatServiceDay(row.ends_on) })] });
   if (amount > row.left + standing) throw wrongFields({ [field]: [MORE_THAN_VOUCHER] });
 }

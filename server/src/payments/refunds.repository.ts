@@ -12,8 +12,8 @@ export interface RefundRow {
   /** Null where it is of a voucher. */
   readonly client_id: number | null;
   readonly voucher_id: number | null;
-  /** Of a voucher: the end of its code. */
-  readonly client: string;
+  /** The client's name; of a voucher, the end of its code. */
+  readonly whose: string;
   readonly amount: number;
   readonly method: CreditMethod;
   readonly gcash_reference: string | null;
@@ -29,16 +29,16 @@ export interface RefundRow {
   readonly holder_name: string | null;
 }
 
-/** As operators read it, with who may approve it. */
 export const refundOwner = ({ client_id: client, voucher_id: voucher }: RefundRow): PrepaidOwner => ({
   client,
   voucher,
 });
 
 /** Whose money it is, in words. */
-export const refundName = ({ voucher_id: voucher, client }: RefundRow): string =>
-  voucher === null ? client : m.voucher_ending({ end: client });
+export const refundName = ({ voucher_id: voucher, whose }: RefundRow): string =>
+  voucher === null ? whose : m.voucher_ending({ end: whose });
 
+/** As operators read it, with who may approve it. */
 const shownRefund = (row: RefundRow, approvers: NonNullable<CreditRefund['approvers']>): CreditRefund => ({
   id: row.id,
   client: { id: row.client_id ?? 0, name: refundName(row) },
@@ -60,7 +60,7 @@ export async function shownRefunds(q: Queryable, rows: readonly RefundRow[], now
   return rows.map((row) => shownRefund(row, approvers));
 }
 
-const ROWS = `select r.id, r.client_id, r.voucher_id, case when v.id is null then ${fullNameOf('c')} else right(v.code, ${VOUCHER_END}) end as client, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
+const ROWS = `select r.id, r.client_id, r.voucher_id, coalesce(case when v.id is null then ${fullNameOf('c')} else right(v.code, ${VOUCHER_END}) end, '') as whose, r.amount, r.method, r.gcash_reference, r.reason, r.asked_by,
   ${fullNameOf('u')} as asked_by_name, r.asked_at, r.state, r.voids, h.id as holder,
   ${fullNameOf('h')} as holder_name
   from client_refunds r left join clients c on c.id = r.client_id left join vouchers v on v.id = r.voucher_id join users u on u.id = r.asked_by

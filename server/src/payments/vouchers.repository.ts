@@ -118,6 +118,25 @@ export const lockVoucher = (
   id: number,
 ): Promise<{ readonly left: number; readonly ends_on: string | null } | undefined> => tx.maybe(LOCK, [id]);
 
+const ENDS = sql(
+  'voucher_ends',
+  `select id, right(code, ${VOUCHER_END}) as "end" from vouchers where id = any ($1::int[]) order by id`,
+);
+/** `…K3P4`, by number: what people may read of a code. */
+export const findVoucherEnds = async (q: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map((await q.rows<{ id: number; end: string }>(ENDS, [ids])).map(({ id, end }) => [id, `…${end}`]));
+
+const READ_LATELY = sql(
+  'voucher_read_lately',
+  `select exists (select from audit_log where entity = 'voucher' and entity_id = $1::int::text and action = 'voucher.read'
+     and actor_id = $2 and at > $3::timestamptz - interval '1 hour') as found`,
+);
+/** The trail says that this person read the code within the hour. */
+export const hasReadLately = async (q: Queryable, id: number, by: number | null, now: Date): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(READ_LATELY, [id, by, now])).found;
+
 export interface NewVoucher {
   readonly code: string;
   readonly value: number;

@@ -1,4 +1,5 @@
 import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
+import { boughtBy } from '../platform/database/buyers.sql.js';
 import { type Autocommit, bind, type Queryable, sql, type Tx } from '../platform/database/database.js';
 
 /** The clients to keep: those with a visit in the last months before today, or created since then. */
@@ -142,7 +143,7 @@ const CREDIT = sql(
 );
 const BUYERS = sql(
   'redaction_buyers',
-  `update vouchers set buyer_name = '', buyer_phone = '' where (buyer_name <> '' or buyer_phone <> '') and client_id = any ($1::int[])`,
+  `update vouchers v set buyer_name = '', buyer_phone = '' where (v.buyer_name <> '' or v.buyer_phone <> '') and ${boughtBy('v')}`,
 );
 const GONE_BUYERS = sql(
   'redaction_gone_buyers',
@@ -159,6 +160,11 @@ const VOUCHER_REFUNDS = sql(
   `update client_refunds set reason = '', decided_reason = '' where voucher_id is not null and (reason <> '' or decided_reason <> '')
      and state <> 'waiting' and asked_at < $1::date - make_interval(months => $2)`,
 );
+const VOUCHER_TRAIL = sql(
+  'redaction_voucher_trail',
+  `delete from audit_personal p using audit_log l where l.id = p.audit_id and p.entity = 'voucher'
+     and service_day_of(l.at) < $1::date - make_interval(months => $2)`,
+);
 /**
  * Buyers who are no clients, once nothing can be paid with their vouchers, and words of entries of vouchers that books
  * need no more. Source: R-beyond-1231.
@@ -171,6 +177,7 @@ export async function forgetBuyers(
   await q.rows(GONE_BUYERS, [today, kept.months]);
   await q.rows(VOUCHER_WORDS, [today, kept.books]);
   await q.rows(VOUCHER_REFUNDS, [today, kept.books]);
+  await q.rows(VOUCHER_TRAIL, [today, kept.books]);
 }
 const REFUNDS = sql(
   'redaction_refunds',
@@ -243,7 +250,7 @@ const OUT_OF_BOOKS = sql(
 
 /** In this order: visits lose the reason that the first two look for. */
 const OF_VISITS = [END_IN_LEDGER, TRAIL_OF_VISITS, VISITS, MATERIALS, SOS, TRACKING, RATINGS];
-const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, BUYERS, TRAIL];
+const OF_CLIENTS = [PHONES, ADDRESSES, COMPANIONS, WISHES, MARKS, LIFTS, TRAIL];
 const OF_PAYMENTS = [
   PAYMENT_NOTES,
   LEDGER,
@@ -273,6 +280,8 @@ export const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]
 export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
   const visits = await visitsOf(tx, ids);
   await tx.pipeline(
+    // Their numbers find the vouchers, so these come first.
+    bind(BUYERS, [ids]),
     bind(CLIENTS, [ids, now]),
     ...OF_VISITS.map((statement) => bind(statement, [visits])),
     ...OF_CLIENTS.map((statement) => bind(statement, [ids])),

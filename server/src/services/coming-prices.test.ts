@@ -144,6 +144,26 @@ describe('a price that begins on a later day', () => {
     expect([again.version, pricesOf(again)]).toEqual([chosen.version, [1000, 1000]]);
   });
 
+  it('takes the price of the day of each service, also where the sum stays (R-beyond-1242)', async () => {
+    const { on, app } = given;
+    const { id } = await on.book({ services: [on.service, on.service] });
+    await app.sql('update appointment_services set price = 100 * (7 + position) where appointment_id = $1', [id]);
+    await app.sql(
+      'update appointments set total_price = (select sum(price) from appointment_services where appointment_id = $1) where id = $1',
+      [id],
+    );
+    const prices = async () =>
+      pricesOf(await on.read(id))
+        .slice(1)
+        .map(Number);
+    const before = await prices();
+    expect(new Set(before).size).toBe(2);
+    const half = before.reduce((sum, one) => sum + one, 0) / 2;
+    await app.sql('update services set price = $1 where id = $2', [half, on.service]);
+    expect(pricesOf((await on.patch(id, { price_of_the_day: true })).body)).toEqual([2 * half, half, half]);
+    await app.sql('update services set price = 850 where id = $1', [on.service]);
+  });
+
   it('takes the price of the day and other therapists in one edit, also for a service that is off offer (R-beyond-1242)', async () => {
     const { on } = given;
     const [one, two] = on.therapists;

@@ -162,7 +162,8 @@ const receipt = z.object({
   entry: z.string(),
   /** Null for what was paid ahead for no visit. */
   visit: id.nullable(),
-  client: id,
+  /** Null for money of a voucher. */
+  client: id.nullable(),
   kind: z.enum(['payment', 'extension', 'tip', 'prepaid']),
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Whole pesos; below zero where it was taken back. */

@@ -52,6 +52,8 @@ const side = z.object({
       amount: z.int(),
       collected_by: z.string().nullable(),
       gcash_reference: z.string().nullable(),
+      /** The end of the code of the voucher that it comes out of, `…K3P4`. An older server leaves it out. */
+      voucher: z.string().nullable().optional(),
     }),
   ),
   extension: z.int(),

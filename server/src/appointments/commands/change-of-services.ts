@@ -1,7 +1,7 @@
 import { giversOf, minutesOf, sumOfPrices, type ServiceAssignment } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
 import { wrongFields } from '../../platform/errors.js';
-import { findPrices, putServices, setGivers, setPrices } from '../store/appointments.repository.js';
+import { findBookedPrices, findPrices, putServices, setGivers, setPrices } from '../store/appointments.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 import { isPriced, priceServices, wrongAssignments } from './price-services.js';
@@ -96,8 +96,9 @@ async function otherPrices(
   const services = booked.map(({ id }) => id);
   const found = await findPrices(tx, services, day);
   const prices = services.map((id) => found.get(id) ?? 0);
+  // Each: two may change and the sum stay.
+  if (sameList(prices, await findBookedPrices(tx, row.id))) return undefined;
   const price = sumOfPrices(prices.map((one) => ({ price: one })));
-  if (price === row.total_price) return undefined;
   return { duration: row.duration, price, payload: {}, store: (then) => setPrices(then, row.id, prices) };
 }
 

@@ -1,19 +1,26 @@
 import type { Answer, Calls, CorrectionSide } from 'shared-lib/contract';
 import { discountGiven, partsPaid, standingEntries } from 'shared-lib/domain';
 import { findLedger } from '../../payments/ledger.repository.js';
+import { findVoucherEnds } from '../../payments/vouchers.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { findBecomes } from '../store/corrections.repository.js';
 
 type Compared = Answer<Calls['corrections']['ofAppointment']>['compared'];
 
-function recorded(entries: Awaited<ReturnType<typeof findLedger>>): CorrectionSide {
+type Ends = Awaited<ReturnType<typeof findVoucherEnds>>;
+type Ledger = Awaited<ReturnType<typeof findLedger>>;
+
+const endOf = (ends: Ends, voucher: number | null | undefined): string | null => ends.get(voucher ?? 0) ?? null;
+
+function recorded(entries: Ledger, ends: Ends): CorrectionSide {
   const discount = discountGiven(entries);
   return {
-    parts: partsPaid(entries).map(({ method, amount, collected_by, gcash_reference }) => ({
+    parts: partsPaid(entries).map(({ method, amount, collected_by, gcash_reference, voucher }) => ({
       method,
       amount,
       collected_by,
       gcash_reference,
+      voucher: endOf(ends, voucher),
     })),
     extension: standingEntries(entries)
       .filter(({ kind }) => kind === 'extension')
@@ -32,14 +39,18 @@ export async function compareCorrection(q: Queryable, appointment: number): Prom
   const asked = await findBecomes(q, appointment);
   if (!asked) return null;
   const { becomes, names } = asked;
+  const ledger = await findLedger(q, appointment);
+  const named = [...partsPaid(ledger), ...(becomes.parts ?? [])].flatMap(({ voucher }) => voucher ?? []);
+  const ends = await findVoucherEnds(q, named);
   return {
-    before: recorded(await findLedger(q, appointment)),
+    before: recorded(ledger, ends),
     after: {
-      parts: (becomes.parts ?? []).map(({ method, amount, collectedBy, gcashReference }) => ({
+      parts: (becomes.parts ?? []).map(({ method, amount, collectedBy, gcashReference, voucher }) => ({
         method,
         amount,
         collected_by: collectedBy === null ? null : (names[collectedBy] ?? null),
         gcash_reference: gcashReference,
+        voucher: endOf(ends, voucher),
       })),
       extension: becomes.extension ?? 0,
       discount: becomes.discount

@@ -1,10 +1,8 @@
 import {
   changeGiven,
-  discountGiven,
   FIELD_TEXTS,
   keepsTip,
   partsPaid,
-  type PaymentMethod,
   saysTip,
   serviceDayOf,
   sharedTip,
@@ -15,23 +13,18 @@ import {
 } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';
-import {
-  type Discount,
-  findLedger,
-  mayCollect,
-  type PaymentEntry,
-  type PaymentPart,
-} from '../../payments/ledger.repository.js';
+import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
+import { findVoucherEnds } from '../../payments/vouchers.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import type { Becomes } from '../store/corrections.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
-import type { ActionPayload } from '../workflow/effect-context.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
+import { type CreditPart, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -215,10 +208,12 @@ async function refuseTooMuchCredit(
   });
   const own = used(null);
   if (own.amount > 0) await refuseMoreThanCredit(tx, { client: visit.locked.row.client_id, ...own }, field);
-  const vouchers = new Set(parts.flatMap(({ voucher }) => voucher ?? []));
-  // Always in this order, so that two payments never wait for each other.
-  for (const voucher of [...vouchers].sort((one, other) => one - other))
-    await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), today: serviceDayOf(now) }, field);
+  // A visit before the end may be verified after it.
+  const [today, { service_day: visited }] = [serviceDayOf(now), visit.locked.row];
+  const day = visited < today ? visited : today;
+  // In one order. What is taken back alone is locked as the ledger has it: of two that wait for each other, the
+  // database ends one, which is tried again.
+  for (const voucher of vouchersOf(parts)) await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), day }, field);
 }
 
 /**
@@ -235,11 +230,6 @@ async function refuseCreditToNobody(
     throw wrongFields({ [field]: [m.no_credit_for_a_removed_client()] });
 }
 
-interface CreditPart {
-  readonly method: PaymentMethod | null;
-  readonly amount: number;
-  readonly voucher?: number | null | undefined;
-}
 /** What of a payment comes out of a voucher; out of the client's own credit for null. */
 const sumOfCredit = (parts: readonly CreditPart[], wanted: number | null): number =>
   parts.reduce(
@@ -277,49 +267,6 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
 
 const inputOf = ({ parts: [{ method }], amount }: PaymentEntry) => ({ payment: { method, amount } });
 
-type Told = Pick<PaymentEntry, 'tips'> & {
-  readonly discount: Omit<Discount, 'holder'> | null;
-  readonly parts: readonly { readonly method: string | null; readonly amount: number }[];
-};
-/**
- * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
- * full.
- */
-const toldOf = ({ parts, discount, tips }: Told) => ({
-  payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
-  discount_amount: discount?.amount ?? null,
-  discount_reason: discount?.reason ?? null,
-  discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
-  tip: sumTips(tips) || null,
-});
-
-/** The same facts, from a ledger. */
-function toldByLedger(ledger: Ledger): ReturnType<typeof toldOf> {
-  const given = discountGiven(ledger);
-  return toldOf({
-    parts: partsPaid(ledger),
-    discount: given ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? 'other' } : null,
-    tips: standingTips(ledger),
-  });
-}
-
-/** The facts that differ, before and after. */
-function trailOf(
-  ledger: Ledger,
-  payment: PaymentEntry | undefined,
-  tipsLeft: readonly Tip[] = [],
-): Pick<ActionPayload, 'audit' | 'auditBefore'> {
-  const before = toldByLedger(ledger);
-  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft });
-  const isOther = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
-  const differing = Object.entries(before).filter(isOther);
-  return {
-    auditBefore: Object.fromEntries(differing),
-    audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
-  };
-}
-
 /** The whole sum that will be recorded. Whole pesos. */
 export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
   (payload?.payment?.amount ?? 0) + (payload?.payment?.extension ?? 0);
@@ -327,7 +274,7 @@ export const paidBy = ({ payload }: Pick<Prepared, 'payload'>): number =>
 /** The values that a first payment, or a new one after a refund, stores. */
 export const planPayment: Prepare<'mark_completed'> = async (context, locked, body) => {
   const payment = await entryOf({ context, locked }, body);
-  return { input: inputOf(payment), payload: { payment, ...trailOf([], payment) } };
+  return { input: inputOf(payment), payload: { payment, ...(await trailOf(context, [], payment)) } };
 };
 
 /**
@@ -368,7 +315,12 @@ export async function planLater(
   if (isNew) await refuseUnapproved(context, locked, payment);
   await tellLater(context, locked, part);
   const { method, amount } = part;
-  const audit = { payment_parts: [{ method, amount }], ...(receivedOn && { received_on: receivedOn }) };
+  const { voucher } = voucherTold([part], await findVoucherEnds(context.tx, vouchersOf([part])));
+  const audit = {
+    payment_parts: [{ method, amount }],
+    ...(voucher && { voucher }),
+    ...(receivedOn && { received_on: receivedOn }),
+  };
   return { input: {}, payload: { later: { part, receivedOn }, audit } };
 }
 
@@ -400,7 +352,7 @@ export const planCorrection = async (
   if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
   const takesTipsBack = isRefund && body.tip === 0;
   const tipsLeft = takesTipsBack ? [] : standingTips(recorded);
-  const { audit, auditBefore } = trailOf(recorded, payment, tipsLeft);
+  const { audit, auditBefore } = await trailOf(context, recorded, payment, tipsLeft);
   const payload = { reason, tipsLeft, takesTipsBack, auditBefore, audit: { reason, ...audit } };
   return payment ? { input: inputOf(payment), payload: { payment, ...payload } } : { input: { isRefund }, payload };
 };
@@ -438,5 +390,9 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
   await refuseUnapproved(context, locked, payment);
   if (locked.state.paymentStatus !== 'paid') await refuseUnapprovedDiscount(context, locked, payment, ASKED_ELSEWHERE);
   await tellMovedCash(context, locked, recorded, { payment });
-  return { input: inputOf(payment), details, payload: { payment, reason, ...trailOf(recorded, payment) } };
+  return {
+    input: inputOf(payment),
+    details,
+    payload: { payment, reason, ...(await trailOf(context, recorded, payment)) },
+  };
 };

@@ -47,6 +47,14 @@ const SET_GIVERS = sql(
   where s.appointment_id = $1 and s.position = w.position`,
 );
 
+const BOOKED_PRICES = sql(
+  'appointment_booked_prices',
+  'select price from appointment_services where appointment_id = $1 order by position',
+);
+/** Of the services of a visit, in their order. */
+export const findBookedPrices = async (tx: Tx, id: number): Promise<number[]> =>
+  (await tx.rows<{ price: number }>(BOOKED_PRICES, [id])).map(({ price }) => price);
+
 const SET_PRICES = sql(
   'appointment_set_prices',
   `

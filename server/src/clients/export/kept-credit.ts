@@ -1,3 +1,4 @@
+import { boughtBy } from '../../platform/database/buyers.sql.js';
 import * as m from '../../texts/m.js';
 import { ofClient, type Kept } from './kept-table.js';
 
@@ -53,7 +54,9 @@ export const PAID_AHEAD: readonly Kept[] = [
     leaves: { copy: ['client_id'], ours: ['id', 'voids', 'voucher_id'] },
   },
   {
-    ...ofClient,
+    // Sold on the screen, one may say the number of the client alone.
+    of: 'coalesce(t.client_id, ($1::int[])[1])',
+    where: boughtBy('t'),
     table: 'vouchers',
     name: 'vouchers',
     title: m.vouchers(),

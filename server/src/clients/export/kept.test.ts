@@ -13,6 +13,7 @@ const TABLES_OF = {
   appointment: ['appointments'],
   wish: ['waitlist_wishes'],
   mark: ['client_marks', 'client_mark_lifts'],
+  voucher: ['client_refunds'],
 } as const satisfies Record<keyof typeof PERSONAL, readonly string[]>;
 
 const leftBy = ({ leaves }: Kept): string[] => Object.values(leaves).flat();

@@ -160,6 +160,13 @@ export async function knownClient({ on, app }: Given, word: string) {
      values (translate(lpad($1::int::text, 12, '0'), '0123456789', 'ACDEFGHJKM'), 5, $2, $3, $1, $4, $5)`,
     [id, say('buyer'), say('buyer phone'), operator.id, later],
   );
+  // Sold on the screen, which knows the number alone.
+  await app.sql(
+    `insert into vouchers (code, value, buyer_name, buyer_phone, sold_by, sold_at)
+     select translate(lpad($1::int::text, 12, '1'), '0123456789', 'ACDEFGHJKM'), 5, $2, replace(phone_number, ' ', '-'), $3, $4
+     from clients where id = $1`,
+    [id, say('buyer by phone'), operator.id, later],
+  );
   await app.sql('insert into write_offs (appointment_id, amount, reason, recorded_by, at) values ($1, 5, $2, $3, $4)', [
     visit.id,
     say('write-off'),

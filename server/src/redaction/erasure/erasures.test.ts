@@ -197,6 +197,36 @@ describe('erasing a client on request', () => {
     }
   });
 
+  it('takes name and phone off the vouchers they bought, and leaves what is left (R-beyond-1231)', async () => {
+    const { on, app } = given;
+    const [client, namesake] = [await aClient({ phone_number: '0917 640 7001' }), await aClient()];
+    const buy = async (body: object): Promise<number> =>
+      (
+        await on.operator.post<{ id: number }>('/api/reports/vouchers/', {
+          ...{ amount: 700, method: 'cash', buyer: 'Remedios Acosta', ends_on: null },
+          ...body,
+        })
+      ).body.id;
+    const bought = [
+      await buy({ client }),
+      await buy({ buyer_phone: '+63 917 640 7001' }),
+      // Somebody else's, or of nobody who is known.
+      await buy({ client: namesake, buyer_phone: '0917 640 7001' }),
+      await buy({}),
+    ];
+    await erased(client);
+    const rows = await app.sql<{ name: string; phone: string; left: number }>(
+      `select buyer_name as name, buyer_phone as phone, balance as left from vouchers where id = any ($1::int[]) order by id`,
+      [bought],
+    );
+    expect(rows.map(({ name, phone, left }) => [name === '', phone === '', left])).toEqual([
+      [true, true, 700],
+      [true, true, 700],
+      [false, false, 700],
+      [false, true, 700],
+    ]);
+  });
+
   it('empties the stored answers about them by number, and none of somebody whose name or place is alike (R-beyond-1113)', async () => {
     const { on, app } = given;
     const client = await aClient({ first_name: 'Ana', last_name: '', address: '9 Luna St.' });

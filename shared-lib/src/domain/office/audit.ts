@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = {
   'fee.waive': m.waived_a_fee(),
   'fee.take_back': m.took_back_a_fee(),
   'voucher.sell': m.sold_a_voucher(),
+  'voucher.read': m.read_the_code_of_a_voucher(),
   'voucher.extend': m.changed_the_end_of_a_voucher(),
   'credit.add': m.recorded_money_paid_ahead(),
   'credit.refund': m.paid_credit_back(),

@@ -1,0 +1,70 @@
+import { discountGiven, partsPaid, type PaymentMethod, standingTips, sumTips, type Tip } from 'shared-lib/domain';
+import type { Discount, findLedger, PaymentEntry } from '../../payments/ledger.repository.js';
+import { findVoucherEnds } from '../../payments/vouchers.repository.js';
+import type { CommandContext } from '../workflow/command-context.js';
+import type { ActionPayload } from '../workflow/effect-context.js';
+
+type Ledger = Awaited<ReturnType<typeof findLedger>>;
+
+export interface CreditPart {
+  readonly method: PaymentMethod | null;
+  readonly amount: number;
+  readonly voucher?: number | null | undefined;
+}
+/** Each once, in order of their numbers. */
+export const vouchersOf = (parts: readonly { readonly voucher?: number | null | undefined }[]): number[] =>
+  [...new Set(parts.flatMap(({ voucher }) => voucher ?? []))].sort((one, other) => one - other);
+
+type Told = Pick<PaymentEntry, 'tips'> & {
+  readonly discount: Omit<Discount, 'holder'> | null;
+  readonly parts: readonly CreditPart[];
+};
+type VoucherEnds = Awaited<ReturnType<typeof findVoucherEnds>>;
+/** `12 …K3P4`: the number of each voucher and the end of its code. Source: R-beyond-1222. */
+export const voucherTold = (parts: readonly CreditPart[], ends: VoucherEnds): { readonly voucher: string | null } => ({
+  voucher:
+    vouchersOf(parts)
+      .map((id) => `${id} ${ends.get(id) ?? ''}`)
+      .join(', ') || null,
+});
+
+/**
+ * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
+ * full.
+ */
+const toldOf = ({ parts, discount, tips }: Told, ends: VoucherEnds) => ({
+  payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
+  ...voucherTold(parts, ends),
+  discount_amount: discount?.amount ?? null,
+  discount_reason: discount?.reason ?? null,
+  discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
+  tip: sumTips(tips) || null,
+});
+
+/** The same facts, from a ledger. */
+function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof toldOf> {
+  const given = discountGiven(ledger);
+  const discount = given
+    ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? ('other' as const) }
+    : null;
+  return toldOf({ parts: partsPaid(ledger), discount, tips: standingTips(ledger) }, ends);
+}
+
+/** The facts that differ, before and after. */
+export async function trailOf(
+  { tx }: CommandContext,
+  ledger: Ledger,
+  payment: PaymentEntry | undefined,
+  tipsLeft: readonly Tip[] = [],
+): Promise<Pick<ActionPayload, 'audit' | 'auditBefore'>> {
+  const ends = await findVoucherEnds(tx, vouchersOf([...partsPaid(ledger), ...(payment?.parts ?? [])]));
+  const before = toldByLedger(ledger, ends);
+  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft }, ends);
+  const isOther = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
+  const differing = Object.entries(before).filter(isOther);
+  return {
+    auditBefore: Object.fromEntries(differing),
+    audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
+  };
+}
