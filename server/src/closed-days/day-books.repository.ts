@@ -106,7 +106,7 @@ const GCASH = sql(
     from paid join appointments a on a.id = paid.appointment_id
     union all
     select id, appointment_id, client_id, voucher_id, 0, reference, false, 0, amount from ahead where came_with is null)
-  select found.payment, found.appointment_id as appointment, case when v.id is null then ${fullNameOf('c')} else v.buyer_name end as client, found.amount, found.tip, found.ahead,
+  select found.payment, found.appointment_id as appointment, coalesce(v.buyer_name, ${fullNameOf('c')}, '') as client, found.amount, found.tip, found.ahead,
     found.reference, found.said or g.payment_id is not null as is_seen,
     (select ${fullNameOf('o')} from users o where o.id = g.seen_by) as seen_by
   from found left join clients c on c.id = found.client_id left join vouchers v on v.id = found.voucher_id left join gcash_seen g on g.payment_id = found.payment

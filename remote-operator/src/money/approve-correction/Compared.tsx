@@ -19,10 +19,11 @@ const Sides = styled.table`
 
 type Part = CorrectionSide['parts'][number];
 
-/** `₱200.00 cash, taken by Rico Mendoza` */
-function partWords({ method, amount, collected_by: by, gcash_reference: reference }: Part): string {
+/** `₱200.00 cash, taken by Rico Mendoza`, `₱600.00 Voucher …K3P4` */
+function partWords({ method, amount, collected_by: by, gcash_reference: reference, voucher }: Part): string {
+  const how = voucher ? `${m.voucher()} ${voucher}` : method && METHOD_WORDS[method];
   const said = [by && m.taken_by({ by }), reference && m.reference({ reference })].filter(Boolean);
-  return [`${formatPesos(amount)} ${method ? METHOD_WORDS[method] : ''}`.trim(), ...said].join(', ');
+  return [`${formatPesos(amount)} ${how ?? ''}`.trim(), ...said].join(', ');
 }
 
 const sum = ({ parts }: CorrectionSide): number => parts.reduce((all, { amount }) => all + amount, 0);

@@ -122,7 +122,8 @@ describe('a correction that needs a second operator', () => {
       after: {
         parts: [
           { method: 'gcash', amount: 60, collected_by: null, gcash_reference: '9012 345' },
-          { ...cash, amount: 40, collected_by: 'Rico Mendoza' },
+          { method: 'credit', amount: 20, collected_by: null, gcash_reference: null, voucher: '…K3P4' },
+          { ...cash, amount: 20, collected_by: 'Rico Mendoza' },
         ],
         extension: 0,
         discount: { amount: 750, reason: 'A voucher' },
@@ -143,7 +144,7 @@ describe('a correction that needs a second operator', () => {
       [
         'Paid',
         '₱850.00 Cash, taken by Liza Ramos',
-        '₱60.00 GCash, reference 9012 345 | ₱40.00 Cash, taken by Rico Mendoza',
+        '₱60.00 GCash, reference 9012 345 | ₱20.00 Voucher …K3P4 | ₱20.00 Cash, taken by Rico Mendoza',
       ],
       ['Tips', '–', '₱50.00 to Liza Ramos, has it'],
       ['Discount', '–', '₱750.00: “A voucher”'],

@@ -23,8 +23,12 @@ import { ReportPage } from '../../parts/page/ReportPage';
 import { InvoicePaper, type SheetSize, SHEETS } from './InvoicePaper';
 import * as m from '../../texts/m';
 
-const VoidInvoice = lazyDialog(() => import('./VoidInvoice').then((code) => code.VoidInvoice));
-const ManualNumber = lazyDialog(() => import('./ManualNumber').then((code) => code.ManualNumber));
+const VoidInvoice = lazyDialog(() =>
+  import(/* webpackChunkName: "invoice-dialogs" */ './VoidInvoice').then((code) => code.VoidInvoice),
+);
+const ManualNumber = lazyDialog(() =>
+  import(/* webpackChunkName: "invoice-dialogs" */ './ManualNumber').then((code) => code.ManualNumber),
+);
 
 /** On paper the sheet has its own margin. */
 const Preview = styled(Card)`

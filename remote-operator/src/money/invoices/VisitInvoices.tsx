@@ -4,8 +4,12 @@ import type { InvoiceOfVisit, PaperMail } from 'shared-lib/booking';
 import { invoicePath } from './invoicePath';
 import * as m from '../../texts/m';
 
-const IssueInvoice = lazyDialog(() => import('./IssueInvoice').then((code) => code.IssueInvoice));
-const MailPaper = lazyDialog(() => import('./MailPaper').then((code) => code.MailPaper));
+const IssueInvoice = lazyDialog(() =>
+  import(/* webpackChunkName: "invoice-dialogs" */ './IssueInvoice').then((code) => code.IssueInvoice),
+);
+const MailPaper = lazyDialog(() =>
+  import(/* webpackChunkName: "invoice-dialogs" */ './MailPaper').then((code) => code.MailPaper),
+);
 
 /** What operators sent of it. Source: R-beyond-1262. */
 const Sent = ({ sent }: Pick<PaperMail, 'sent'>) =>
