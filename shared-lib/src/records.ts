@@ -112,7 +112,6 @@ export {
   voucherQueries,
 } from './api/money/vouchers';
 export {
-  isVoucherCode,
   plainVoucherCode,
   shownVoucherCode,
   VOUCHER_END,

@@ -28,10 +28,9 @@ const MAIL_PAPER = queuedTask({
 type Mail = Calls['receipts']['mail'];
 
 /**
- * Queues the receipt or invoice of a visit for an address. `after` is how many were asked for before, as the screen
- * shows: so another operator at the same time sends nothing more. A repeat has its key, and is answered as the first
- * was. Refusals: NOT_FOUND; NEED_OVER where nothing was received; STALE_VERSION where more were asked for since; a
- * field error at the limit, or where the client neither agreed to e-mails nor asked for this one.
+ * Queues the receipt or invoice of a visit for an address. `after` is how many the screen shows as asked for. Refusals:
+ * NOT_FOUND; NEED_OVER where nothing was received; STALE_VERSION where another operator asked since; a field error at
+ * the limit, or where the client neither agreed to e-mails nor asked for this one.
  * Source: R-beyond-1260, R-beyond-1261.
  */
 export const mailPaper = (
