@@ -138,7 +138,7 @@ export const receipts = {
       to: email,
       /** The client asked for it. It may be left out where they agreed to e-mails at this address. */
       asked: z.boolean().optional(),
-      /** How many were asked for before, as the screen shows it. So a repeat sends nothing more. */
+      /** How many were asked for before, as the screen shows it. More meanwhile is refused. */
       after: z
         .int()
         .min(0)
