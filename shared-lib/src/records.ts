@@ -112,6 +112,7 @@ export {
   voucherQueries,
 } from './api/money/vouchers';
 export {
+  isVoucherCode,
   plainVoucherCode,
   shownVoucherCode,
   VOUCHER_END,

@@ -195,6 +195,9 @@ describe('a voucher', () => {
     await read(id);
     await other.get(`${VOUCHERS}${id}/`);
     expect(await readers()).toEqual([given.on.operator.id, other.id]);
+    given.app.clock.advance({ minutes: 61 });
+    await read(id);
+    expect(await readers()).toEqual([given.on.operator.id, other.id, given.on.operator.id]);
   });
 
   it('pays no more than is due or left, as credit alone, and never two visits at once (R-beyond-1222)', async () => {
@@ -252,7 +255,9 @@ describe('a voucher', () => {
       current: { ends_on: '2027-01-31' },
     });
     expect((await extend('2027-01-31', null)).status).toBe(200);
-    expect((await extend(null, '2027-06-30')).body).toMatchObject({ ends_on: ['It has no end.'] });
+    expect((await extend(null, '2027-06-30')).body).toMatchObject({
+      ends_on: ['It has no end, so it needs no later one.'],
+    });
     const trail = await given.app.sql<object>(
       `select before, after from audit_trail where action = 'voucher.extend' and entity_id = $1::text order by id`,
       [id],

@@ -18,13 +18,13 @@ export const findConsents = async (q: Queryable, client: number): Promise<Client
 const OF_MAIN = `select id from clients where phone_key(phone_number) = $1::text and redacted_at is null`;
 
 /**
- * The clients who are reached by this number: it is the main one, or an SMS went to it for a visit that is not over
- * for a week. A hotel's desk does not answer for the guests of before. $1 its key, $2 now.
+ * The clients who are reached by this number: it is the main one, or that of a visit of which an SMS went out, until a
+ * week after its end. A hotel's desk does not answer for the guests of before. $1 its key, $2 now.
  */
 const REACHED_BY = `${OF_MAIN}
      union select a.client_id from client_phones p join appointments a on a.client_id = p.client_id and a.visit_phone = p.number
      where p.number = $1::text and a.deleted_at is null and a.ends_at > $2::timestamptz - interval '7 days'
-       and exists (select from client_messages m where m.appointment_id = a.id and m.channel = 'sms' and m.state in ('sent', 'failed'))`;
+       and exists (select from client_messages m where m.appointment_id = a.id and m.channel = 'sms' and (m.state in ('sent', 'failed') or m.tried_at is not null))`;
 
 const OF_NUMBER = sql(
   'client_of_number',

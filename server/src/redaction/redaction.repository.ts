@@ -14,6 +14,7 @@ const FORGOTTEN = `from clients c cross join (select ($1::date - make_interval(m
     and not exists (select from appointments a where a.client_id = c.id and a.deleted_at is null and a.service_day >= kept_from.day)
     and not exists (select from waitlist_wishes w where w.client_id = c.id and (w.closed_at is null or w.to_day >= kept_from.day))
     and not exists (select from client_balances b where b.client_id = c.id and b.amount > 0)
+    and not exists (select from vouchers v where v.client_id = c.id and v.balance > 0 and (v.ends_on is null or v.ends_on >= $1::date))
     and not exists (select from client_refunds r where r.client_id = c.id and r.state = 'waiting')`;
 const LOCK = sql('redaction_lock', `select c.id ${FORGOTTEN} order by c.id limit $3 for update of c skip locked`);
 const STILL = sql('redaction_still', `select c.id ${FORGOTTEN} and c.id = any ($3::int[]) order by c.id`);
@@ -143,8 +144,16 @@ const CREDIT = sql(
 );
 const BUYERS = sql(
   'redaction_buyers',
+  `update vouchers set buyer_name = '', buyer_phone = '' where (buyer_name <> '' or buyer_phone <> '') and client_id = any ($1::int[])`,
+);
+const BUYERS_BY_NUMBER = sql(
+  'redaction_buyers_by_number',
   `update vouchers v set buyer_name = '', buyer_phone = '' where (v.buyer_name <> '' or v.buyer_phone <> '') and ${boughtBy('v')}`,
 );
+/** Removes a client who asks for it as the buyer of vouchers, also of those that only say the number. */
+export async function forgetBuyer(tx: Tx, client: number): Promise<void> {
+  await tx.rows(BUYERS_BY_NUMBER, [[client]]);
+}
 const GONE_BUYERS = sql(
   'redaction_gone_buyers',
   `update vouchers v set buyer_name = '', buyer_phone = '' where (v.buyer_name <> '' or v.buyer_phone <> '') and v.client_id is null
@@ -213,11 +222,15 @@ const RATINGS = sql(
   `update ratings set words = '' where words <> '' and appointment_id = any ($1::int[])`,
 );
 /** $1 the clients. Of their visits: `TRAIL_OF_VISITS`. */
+const OF_THEM = `entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
+      union all select from_id::text from merged_clients where into_id = any ($1::int[])))`;
+/** Reasons of what was paid ahead, and paid back, go as words of books. */
+const CREDIT_TRAIL = sql('redaction_credit_trail', `delete from audit_personal where ${OF_THEM}`);
 const TRAIL = sql(
   'redaction_trail',
   `
-  delete from audit_personal where (entity = 'client' and entity_id = any (array(select unnest($1::int[])::text
-      union all select from_id::text from merged_clients where into_id = any ($1::int[]))))
+  delete from audit_personal where (${OF_THEM}
+      and not exists (select from audit_log l where l.id = audit_id and l.action like 'credit.%'))
     or (entity = 'wish' and entity_id = any (array(select id::text from waitlist_wishes where client_id = any ($1::int[]))))`,
 );
 const asArray = (words: readonly string[]): string => `array['${words.join("', '")}']`;
@@ -280,9 +293,8 @@ export const visitsOf = async (tx: Tx, ids: readonly number[]): Promise<number[]
 export async function forgetClients(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
   const visits = await visitsOf(tx, ids);
   await tx.pipeline(
-    // Their numbers find the vouchers, so these come first.
-    bind(BUYERS, [ids]),
     bind(CLIENTS, [ids, now]),
+    bind(BUYERS, [ids]),
     ...OF_VISITS.map((statement) => bind(statement, [visits])),
     ...OF_CLIENTS.map((statement) => bind(statement, [ids])),
   );
@@ -296,6 +308,7 @@ export async function forgetBooks(tx: Tx, ids: readonly number[], now: Date): Pr
     bind(OUT_OF_BOOKS, [ids, now]),
     bind(CREDIT, [ids]),
     bind(REFUNDS, [ids]),
+    bind(CREDIT_TRAIL, [ids]),
     ...OF_PAYMENTS.map((statement) => bind(statement, [visits])),
   );
   return visits.length;

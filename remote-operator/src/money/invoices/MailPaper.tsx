@@ -31,7 +31,7 @@ export function MailPaper({ visit, mail: { address, agreed, sent }, isInvoice, o
     if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
       return { title: failureText(error, m.could_not_e_mail_it()) };
     setAfter((error.body as { current: PaperMail }).current.sent.length);
-    return { title: m.another_operator_has_just_e_mailed_it() };
+    return { title: m.it_was_e_mailed_meanwhile() };
   };
   const form = useForm<Typed>({
     draft: opened,

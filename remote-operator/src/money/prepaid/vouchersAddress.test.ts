@@ -4,11 +4,15 @@ describe('the address of the vouchers (R-beyond-1228)', () => {
   it.each([
     ['ACDE-FGHJ-KMNP', 'KMNP'],
     ['acde fghj km7p', 'KM7P'],
+    ['acde fghj kmnp', 'KMNP'],
+    ['ACDEF-GHJ-KMNP', 'KMNP'],
+    ['Studio 54', 'Studio 54'],
+    ['Mercado-Uy', 'Mercado-Uy'],
     ['ACDEFGHJKM', 'HJKM'],
     ['ACDE FGHJ 4', 'GHJ4'],
     ['KMNP', 'KMNP'],
     [' Bea Alonzo ', 'Bea Alonzo'],
-    ['Mercado', 'CADO'],
+    ['Mercado', 'Mercado'],
     ['', ''],
   ])('has of %p only %p', (typed, sought) => {
     expect(soughtOf(typed)).toBe(sought);

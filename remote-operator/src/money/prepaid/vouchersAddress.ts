@@ -1,5 +1,12 @@
 import { readPage } from 'shared-lib';
-import { plainVoucherCode, VOUCHER_END, VOUCHER_LETTERS, VOUCHER_STATES, type VoucherState } from 'shared-lib/records';
+import {
+  isVoucherCode,
+  plainVoucherCode,
+  VOUCHER_END,
+  VOUCHER_LETTERS,
+  VOUCHER_STATES,
+  type VoucherState,
+} from 'shared-lib/records';
 
 /** The vouchers, in the reports. */
 export const VOUCHERS_PATH = '/dashboard/sales-reports?view=vouchers';
@@ -39,15 +46,18 @@ export const voucherPath = (id: number, list = new URLSearchParams()): string =>
 export const backToVouchers = (params: URLSearchParams): string =>
   pathOf(changeVouchers(params, { voucher: null, page: readVouchers(params).page }));
 
-const LIKE_CODE = new RegExp(`[${VOUCHER_LETTERS}]{${VOUCHER_END + 1},}`);
+/** Five letters of a code or more without a break. */
+const OF_CODE = new RegExp(`[${VOUCHER_LETTERS}]{${VOUCHER_END + 1},}`);
+/** Groups of four, as a code is printed. */
+const IN_GROUPS = new RegExp(`^([${VOUCHER_LETTERS}]{4}[\\s-]+)+[${VOUCHER_LETTERS}]{1,4}$`, 'i');
+/** A word this long may be a code that lacks letters. Shorter ones are names, unless they have a digit. */
+const LONG_WORD = 10;
 
-/**
- * What is looked for: of anything like a code, a mistyped one too, the end alone, so that no address has it. Names in
- * one word are found by their end as well.
- */
+/** What is looked for: of anything like a code, a mistyped one too, the end alone, so that no address has it. */
 export function soughtOf(typed: string): string {
   const text = typed.trim();
   const plain = plainVoucherCode(text);
-  const isLikeCode = /\s/.test(text) ? /\d/.test(plain) : LIKE_CODE.test(plain);
-  return isLikeCode && plain.length > VOUCHER_END ? plain.slice(-VOUCHER_END) : text;
+  const isWord = !/\s/.test(text) && (plain.length >= LONG_WORD || /\d/.test(plain));
+  const isLikeCode = isVoucherCode(plain) || IN_GROUPS.test(text) || (isWord && OF_CODE.test(plain));
+  return isLikeCode ? plain.slice(-VOUCHER_END) : text;
 }

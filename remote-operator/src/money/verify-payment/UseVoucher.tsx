@@ -82,6 +82,7 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
                 left: formatPesos(found.left),
                 until: untilWords(found.ends_on),
               })}
+              {found.state === 'ended' && ` ${m.it_has_ended_and_pays_for_earlier_visits()}`}
             </Text>
             {amount > 0 && (
               <Button size="sm" variant="primary" onClick={() => set(change())}>

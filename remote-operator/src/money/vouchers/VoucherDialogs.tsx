@@ -1,10 +1,21 @@
 import { useState } from 'react';
-import { failedWith, failureText, Field, formatPesos, limits, now, serviceDayOf, toast } from 'shared-lib';
+import {
+  failedWith,
+  failureText,
+  Field,
+  formatPesos,
+  isApiFailure,
+  limits,
+  now,
+  serviceDayOf,
+  toast,
+} from 'shared-lib';
 import { DateField, TextArea } from 'shared-lib/controls';
-import { FormDialog, required, useForm, useOpened } from 'shared-lib/form';
+import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import { useExtendVoucher, useRefundVoucher, useVoidVoucher, type WholeVoucher } from 'shared-lib/records';
-import { RefundPrepaid } from './PrepaidForms';
 import { AskText } from '../../parts/page/AskText';
+import { untilWords } from '../prepaid/voucherWords';
+import { RefundPrepaid } from './PrepaidForms';
 import * as m from '../../texts/m';
 
 export interface VoucherDialogProps {
@@ -30,12 +41,22 @@ export function RefundVoucher({ voucher: { id, end, left }, onClose }: VoucherDi
 export function ExtendVoucher({ voucher: { id, ends_on: endsOn }, onClose }: VoucherDialogProps) {
   const extend = useExtendVoucher();
   const opened = useOpened(`extend-voucher.${id}`, endsOn);
-  const before = opened.opened;
+  const { value: before, set: setBefore } = opened;
   const today = serviceDayOf(now());
+  const explain = (error: unknown): Refusal<{ ends: string; reason: string }> => {
+    if (!failedWith(error, 'STALE_VERSION') || !isApiFailure(error))
+      return { title: failureText(error, m.could_not_change_the_end()) };
+    const { ends_on: meanwhile } = (error.body as { current: { ends_on: string | null } }).current;
+    setBefore(meanwhile);
+    return { title: m.another_operator_set_the_end({ until: untilWords(meanwhile) }) };
+  };
   const form = useForm({
     draft: opened,
-    start: { ends: before ?? '', reason: '' },
-    check: ({ reason }) => ({ reason: required(reason) }),
+    start: { ends: opened.opened ?? '', reason: '' },
+    check: ({ ends, reason }) => ({
+      ends: ends === (before ?? '') ? m.choose_another_end() : undefined,
+      reason: required(reason),
+    }),
     send: async ({ ends, reason }) => {
       const body = { ends_on: ends || null, expected: { ends_on: before }, reason: reason.trim() };
       await extend.mutateAsync({ id, body });
@@ -43,7 +64,7 @@ export function ExtendVoucher({ voucher: { id, ends_on: endsOn }, onClose }: Vou
     },
     done: onClose,
     shownAt: { ends_on: 'ends' },
-    failure: (error) => ({ title: failureText(error, m.could_not_change_the_end()) }),
+    failure: explain,
   });
   const { values, errors, set } = form;
   return (

@@ -126,12 +126,28 @@ describe('a voucher', () => {
     await client.invalidateQueries();
     fireEvent.change(day, { target: { value: '2027-02-28' } });
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She was away');
-    server.on(calls.vouchers.extend, problem('STALE_VERSION'));
+    server.on(calls.vouchers.extend, problem('STALE_VERSION', { current: { ends_on: '2027-03-31' } }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(server.seen(calls.vouchers.extend).map(({ body }) => body)).toEqual([
-      { ends_on: '2027-02-28', expected: { ends_on: '2027-01-31' }, reason: 'She was away' },
-    ]);
+    expect(await screen.findByText(/^Another operator changed the end meanwhile\. Until .*31 Mar/)).toBeVisible();
     expect(day).toHaveValue('2027-02-28');
+    fireEvent.change(day, { target: { value: '2027-04-30' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const sent = { reason: 'She was away' };
+    expect(server.seen(calls.vouchers.extend).map(({ body }) => body)).toEqual([
+      { ...sent, ends_on: '2027-02-28', expected: { ends_on: '2027-01-31' } },
+      { ...sent, ends_on: '2027-04-30', expected: { ends_on: '2027-03-31' } },
+    ]);
+  });
+
+  it('does not say that an end is changed that stays', async () => {
+    server.on(calls.vouchers.read, { ...whole, ends_on: '2027-01-31' });
+    const { user } = show(`${LIST}&voucher=7`);
+    await user.click(await screen.findByRole('button', { name: 'Set a later end' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a later end' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She was away');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose another end.')).toBeVisible();
+    expect(server.seen(calls.vouchers.extend)).toEqual([]);
   });
 });
 

@@ -76,23 +76,36 @@ describe('Message client', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`${texts.confirmation} Salamat po!`);
   });
 
+  function Moved() {
+    const [version, setVersion] = useState(visit.version);
+    return (
+      <>
+        <Button onClick={() => setVersion(version + 1)}>Move</Button>
+        <MessageClient appointment={{ ...visit, version }} onClose={() => undefined} />
+      </>
+    );
+  }
+  const move = () => fireEvent.click(screen.getByText('Move', { selector: 'button, button *' }));
+
+  it('keeps what was typed when the visit moves, also where the next text cannot be fetched (R-beyond-1206)', async () => {
+    server.on(calls.tracking.read, tracked(1, { texts: { confirmation: 'Hatid: Darating kami.' } }));
+    const { user } = renderScreen(<Moved />, { as: aUser('operator') });
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' Salamat!');
+    server.on(calls.tracking.read, problem('NOT_FOUND'));
+    move();
+    await waitFor(() => expect(server.seen(calls.tracking.read)).toHaveLength(2));
+    await act(async () => {});
+    expect(valueOf(screen.getByRole('textbox', { name: 'Text' }))).toBe('Hatid: Darating kami. Salamat!');
+  });
+
   it('offers no text of before a move, and then the one of now (R-beyond-1206)', async () => {
     const textAt = (time: string) => ({ texts: { confirmation: `Hatid: Darating kami nang ${time}. ${url(1)}` } });
     server.on(calls.tracking.read, tracked(1, textAt('4:00 PM')));
-    function Moved() {
-      const [version, setVersion] = useState(visit.version);
-      return (
-        <>
-          <Button onClick={() => setVersion(version + 1)}>Move</Button>
-          <MessageClient appointment={{ ...visit, version }} onClose={() => undefined} />
-        </>
-      );
-    }
     renderScreen(<Moved />, { as: aUser('operator') });
     expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('4:00 PM');
     let answer = (_: TrackedVisit): void => {};
     server.on(calls.tracking.read, () => new Promise<TrackedVisit>((resolve) => (answer = resolve)));
-    fireEvent.click(screen.getByText('Move', { selector: 'button, button *' }));
+    move();
     expect(screen.queryByRole('textbox', { name: 'Text' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copy text' })).not.toBeInTheDocument();
     expect(screen.getByRole('radiogroup', { name: 'About' })).toBeVisible();

@@ -102,7 +102,10 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
   const make = useMakeTrackingLink();
   // A failure of this question keeps nobody from writing.
   const consents = useQuery(consentsQuery(appointment.client));
-  const tracked = query.data;
+  const [known, setKnown] = useState(query.data);
+  if (query.data && query.data !== known) setKnown(query.data);
+  // Also when the next answer cannot be fetched.
+  const tracked = query.data ?? known;
   // Nobody follows a cancelled visit.
   const isWithout = appointment.outcome !== 'cancelled' && tracked?.is_open === true && tracked.link === null;
   const makeFirst = useEffectEvent(() => make.mutate({ id, replaces: 0 }));
@@ -117,7 +120,7 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
         key={id}
         appointment={appointment}
         tracked={tracked}
-        isOld={query.isPlaceholderData}
+        isOld={query.isPlaceholderData || query.data === undefined}
         unwanted={(channel) =>
           (consents.data?.results.find((one) => one.about === CONSENT_OF[channel])?.state ?? 'given') !== 'given'
         }
@@ -175,7 +178,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
   const key = `${filipino === undefined ? 'en' : 'fil'} ${about}`;
   const text = about ? (changed[key] ?? filipino ?? messageText(about, appointment, tracked)) : '';
   // The server writes the Filipino texts: those of before a move say the old time.
-  const isWaiting = isOld && filipino !== undefined;
+  const isWaiting = isOld && filipino !== undefined && changed[key] === undefined;
   const hasNumber = /\d/.test(client.phone_number);
 
   const copyText = async (): Promise<void> => {

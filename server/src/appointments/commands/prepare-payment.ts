@@ -211,8 +211,8 @@ async function refuseTooMuchCredit(
   // A visit before the end may be verified after it.
   const [today, { service_day: visited }] = [serviceDayOf(now), visit.locked.row];
   const day = visited < today ? visited : today;
-  // In one order. What is taken back alone is locked as the ledger has it: of two that wait for each other, the
-  // database ends one, which is tried again.
+  // In order of number. A voucher that only gets money back is locked later, by the ledger. A deadlock ends one of two
+  // payments, which is tried again.
   for (const voucher of vouchersOf(parts)) await refuseMoreThanVoucher(tx, { voucher, ...used(voucher), day }, field);
 }
 

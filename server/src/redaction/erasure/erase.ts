@@ -1,5 +1,5 @@
 import { bind, type Tx } from '../../platform/database/database.js';
-import { forgetBooks, forgetClients, visitsOf } from '../redaction.repository.js';
+import { forgetBooks, forgetBuyer, forgetClients, visitsOf } from '../redaction.repository.js';
 import {
   ANSWERS,
   IMPORTS,
@@ -33,6 +33,8 @@ export async function eraseClient(tx: Tx, id: number, at: Date): Promise<void> {
     bind(NOTICES, [visits]),
     bind(UNDO, [visits]),
   );
+  // Their number finds the vouchers.
+  await forgetBuyer(tx, id);
   await forgetClients(tx, [id], at);
   await forgetBooks(tx, [id], at);
 }

@@ -210,10 +210,16 @@ describe('erasing a client on request', () => {
     const bought = [
       await buy({ client }),
       await buy({ buyer_phone: '+63 917 640 7001' }),
-      // Somebody else's, or of nobody who is known.
+      // Somebody else's, with a number that two have, or of nobody who is known.
       await buy({ client: namesake, buyer_phone: '0917 640 7001' }),
+      await buy({ buyer_phone: '0917 640 7002' }),
       await buy({}),
     ];
+    for (const one of [client, namesake])
+      await app.sql(
+        `insert into client_phones (client_id, number, shown, position, kind) values ($1, phone_key('09176407002'), '0917 640 7002', 5, 'family')`,
+        [one],
+      );
     await erased(client);
     const rows = await app.sql<{ name: string; phone: string; left: number }>(
       `select buyer_name as name, buyer_phone as phone, balance as left from vouchers where id = any ($1::int[]) order by id`,
@@ -222,6 +228,7 @@ describe('erasing a client on request', () => {
     expect(rows.map(({ name, phone, left }) => [name === '', phone === '', left])).toEqual([
       [true, true, 700],
       [true, true, 700],
+      [false, false, 700],
       [false, false, 700],
       [false, true, 700],
     ]);
