@@ -501,8 +501,8 @@ export const PAYMENTS_PROTECTIONS = [
     edits: [
       [
         'server/src/redaction/redaction.repository.ts',
-        'where b.client_id = c.id and b.amount > 0)\n    and not exists (select from client_refunds',
-        'where b.client_id = c.id and false)\n    and not exists (select from client_refunds',
+        'where b.client_id = c.id and b.amount > 0)\n    and not exists (select from vouchers',
+        'where b.client_id = c.id and false)\n    and not exists (select from vouchers',
       ],
     ],
     checks: [[KEPT, 'the night does not take away']],

@@ -259,7 +259,7 @@ describe('a correction above what one operator may change alone', () => {
     });
     const compared = async () =>
       (await other.get<Answer<Corrections['ofAppointment']>>(`${BASE}${visit}/corrections/`)).body.compared;
-    const part = { method: 'cash', gcash_reference: null };
+    const part = { method: 'cash', gcash_reference: null, voucher: null };
     const therapist = await name(on.therapists[0]);
     expect(await compared()).toEqual({
       before: { parts: [{ ...part, amount: 850, collected_by: therapist }], extension: 0, discount: null, tips: [] },
