@@ -13,7 +13,7 @@ describe('what a booking is made of', () => {
     const id = await seedService(server, { name: 'Hilot', duration: 90, price: 950 });
     await seedService(server, { name: 'Ventosa', duration: 60, price: 800 });
     await server.sql(`update services set is_active = false where name = 'Ventosa'`);
-    const expected: Service[] = [{ id, name: 'Hilot', duration: 90, price: 950, description: '' }];
+    const expected: Service[] = [{ id, name: 'Hilot', duration: 90, price: 950, description: '', coming_prices: [] }];
     for (const reader of [server.anonymous, server.withToken('expired'), await server.as('therapist')]) {
       const { status, body } = await reader.get('/api/scheduling/services/');
       expect([status, body]).toEqual([200, expected]);
