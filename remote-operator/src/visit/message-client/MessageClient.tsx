@@ -94,17 +94,13 @@ export interface MessageClientProps {
 /** A text for the client with the tracking link, to copy or to open as an SMS. Source: R-beyond-461. */
 export function MessageClient({ appointment, onClose }: MessageClientProps) {
   const { id, version, client_details: client } = appointment;
-  const query = useQuery({
-    ...trackingQueries.ofVisit(id, version),
-    // What was typed stays while the answer for the next version loads.
-    placeholderData: (before, of) => (of?.queryKey[2] === id ? before : undefined),
-  });
+  const query = useQuery(trackingQueries.ofVisit(id, version));
   const make = useMakeTrackingLink();
   // A failure of this question keeps nobody from writing.
   const consents = useQuery(consentsQuery(appointment.client));
   const [known, setKnown] = useState(query.data);
   if (query.data && query.data !== known) setKnown(query.data);
-  // Also when the next answer cannot be fetched.
+  // What was typed stays while the answer for the next version loads, also where it cannot be fetched.
   const tracked = query.data ?? known;
   // Nobody follows a cancelled visit.
   const isWithout = appointment.outcome !== 'cancelled' && tracked?.is_open === true && tracked.link === null;
@@ -120,7 +116,7 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
         key={id}
         appointment={appointment}
         tracked={tracked}
-        isOld={query.isPlaceholderData || query.data === undefined}
+        isOld={query.data === undefined}
         unwanted={(channel) =>
           (consents.data?.results.find((one) => one.about === CONSENT_OF[channel])?.state ?? 'given') !== 'given'
         }
