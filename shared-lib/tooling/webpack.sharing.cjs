@@ -29,7 +29,8 @@ const byNames = { requiredVersion: false };
 /**
  * The packages that all parts of the product share. The shell provides each from the start (eager). A remote brings no
  * copy, and does not load when the shell's version does not fit. The rest of shared-lib is imported only by its root: a
- * subpath beside it would be a second instance. The parts above are shared on their own.
+ * subpath beside it would be a second instance. The parts above are shared on their own. To raise a package:
+ * docs/subsystems/releases.md, 'Raising a shared package'.
  */
 const shared = {
   react: inRange('react'),

@@ -7,7 +7,8 @@ const WHO = `${WHO_PX}px`;
 
 /**
  * The whole board is one styled element, because it has four hundred bars. A bar starts at `--at` hours of the axis, is
- * `--for` hours long, and lies on the line `--track` of its row.
+ * `--for` hours long, and lies on the line `--track` of its row. Which rows, in which order: `rowsOf` of pieces.ts. The
+ * colour of a bar: `wordsOf` there, by `statusTone` of shared-lib.
  */
 export const Frame = styled.div`
   --who: ${WHO};

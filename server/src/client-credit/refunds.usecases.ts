@@ -33,7 +33,10 @@ import * as m from '../texts/m.js';
 type Credit = Calls['clientCredit'];
 type Asked = Omit<Body<Credit['refund']>, 'asks'>;
 
-/** Refunds that another operator asked for. Source: R-beyond-825. */
+/**
+ * Refunds that another operator asked for. All here is money paid ahead. The payment of a visit is refunded by a
+ * correction down to 0: appointments/commands/correction-approval.ts. Source: R-beyond-825.
+ */
 export const refundsToDecide = async (
   { db, clock }: Deps,
   { userId }: Reader,

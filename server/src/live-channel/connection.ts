@@ -15,7 +15,7 @@ const MOST_PENDING = 2_000;
 /** Messages that a client may send in a window. */
 const FLOOD = { messages: 60, windowMs: 10_000 };
 
-/** One open socket and its person. */
+/** One open socket and its person. How often it is asked, and how long it may be silent: live-channel.ts. */
 export class Connection {
   readonly id = randomUUID();
   readonly reader: Reader;

@@ -203,7 +203,8 @@ const CLOSE_MS = 2_000;
 
 /**
  * Shared connections. When one is lost, those that were not used just before are thrown away too. The cause (a firewall
- * that forgot, a moved address) mostly took them as well, and a new connection costs milliseconds.
+ * that forgot, a moved address) mostly took them as well, and a new connection costs milliseconds. How many:
+ * `DATABASE_POOL` of config.ts. With none free for `connectMs` the answer is 503 (outage.ts).
  */
 export function openPool({ connection, limits = TIME_LIMITS, onError }: PoolOptions): Pool {
   const pool = new pg.Pool({ ...limited(connection, limits), Client: LimitedClient });

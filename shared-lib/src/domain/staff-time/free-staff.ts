@@ -23,7 +23,11 @@ export interface OpenVisit {
   readonly now: Date;
 }
 
-/** Whether a person can take a place in a visit, or the first reason why not. Source: R-booking-22. */
+/**
+ * Whether a person can take a place in a visit, or the first reason why not. What a client wishes
+ * (booking/client-preference.ts) and a specialization keep nobody away: they only order people (suggest.ts).
+ * Source: R-booking-22.
+ */
 export const STANDINGS = ['free', 'busy', 'off_duty', 'suspended', 'vehicle'] as const;
 export type Standing = (typeof STANDINGS)[number];
 

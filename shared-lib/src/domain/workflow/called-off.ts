@@ -2,7 +2,8 @@ import * as m from '../../texts/m.js';
 
 /**
  * What the therapists must do after a visit is called off on the way. Shown in the notification, and on their card
- * while it stands there.
+ * while it stands there. What becomes of the visit, its rides and its holds: `cancel` of table.ts. Who is told:
+ * server/src/notifications/visit-messages.ts.
  */
 export const CALLED_OFF = {
   get aboard() {
