@@ -486,7 +486,7 @@ describe('SMS to clients', () => {
   });
 
   describe('by Semaphore', () => {
-    it('are sent with its key and asked about until it knows (R-beyond-982)', async () => {
+    it('are sent with its key, and never said to be delivered: it only knows that the network has them (R-beyond-982) (R-beyond-1310)', async () => {
       const server = await real('semaphore');
       const { id } = await aMessage();
       await server.runDueJobs();
@@ -502,9 +502,25 @@ describe('SMS to clients', () => {
       await server.runDueJobs();
       later(60 * 24);
       await server.runDueJobs();
-      expect(await states(id)).toEqual(['confirmation sent delivered']);
-      expect(await ways(id)).toEqual(['sms_delivered', 'sms']);
+      expect(await states(id)).toEqual(['confirmation sent']);
+      expect(await ways(id)).toEqual(['sms']);
       expect(JSON.stringify(server.logs)).not.toMatch(/kanarie/);
+    });
+
+    it.each([
+      ['Queued', ''],
+      ['Pending', ''],
+      ['Sent', ''],
+      ['Failed', ' undelivered'],
+      ['Refunded', ' undelivered'],
+    ])('%s is said as the gateway means it (R-beyond-1310)', async (status, report) => {
+      const server = await real('semaphore');
+      const { id } = await aMessage();
+      await server.runDueJobs();
+      gateway.status = status;
+      later(2);
+      await server.runDueJobs();
+      expect(await states(id)).toEqual([`confirmation sent${report}`]);
     });
 
     it('stand as not sent where it refuses the number, and wait where it refuses the key (R-beyond-982)', async () => {

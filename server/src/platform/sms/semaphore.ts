@@ -2,10 +2,12 @@ import { PHILIPPINE_MOBILE } from '../phone/phone.js';
 import { askGateway, memberOf } from './ask-gateway.js';
 import { SmsRefusal, type Sms, type SmsAccess, type SmsGateway, type SmsReport } from './sms-gateway.js';
 
-const reportIn = (status: unknown): SmsReport => {
-  const word = String(status).toLowerCase();
-  return word === 'sent' ? 'delivered' : word === 'failed' || word === 'refunded' ? 'undelivered' : undefined;
-};
+/**
+ * It never says that an SMS reached a phone: 'Queued', 'Pending' and 'Sent' tell of the way to the network, and 'Sent'
+ * means that the network has it. 'Failed' is refused by the network, and 'Refunded' comes after it. Source: R-beyond-1310.
+ */
+const reportIn = (status: unknown): SmsReport =>
+  ['failed', 'refunded'].includes(String(status).toLowerCase()) ? 'undelivered' : undefined;
 
 /** One message of an answer, which is a list, or the message alone. */
 const messageIn = (body: unknown): unknown => (Array.isArray(body) ? (body as unknown[])[0] : body);

@@ -41,11 +41,14 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
   };
 }
 
-/** What Twilio says of a message: still under way, there, or not. */
+/**
+ * What Twilio says of a message. 'sent' means that the network has it, and 'delivered' that the network confirmed it.
+ * Others, such as 'queued', are under way. Source: R-beyond-1310.
+ */
 export const twilioReport = (status: string | null): SmsReport =>
   status === 'delivered' || status === 'read'
     ? 'delivered'
-    : status === 'undelivered' || status === 'failed'
+    : status === 'undelivered' || status === 'failed' || status === 'canceled'
       ? 'undelivered'
       : undefined;
 
