@@ -141,7 +141,7 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
         visit.outcome === null &&
         isAhead &&
         isSameTime(message, visit) &&
-        !others.some((one) => (leftAt(one) ?? 0) >= message.made_at.getTime())
+        !others.some((one) => (leftAt(one) ?? 0) > message.made_at.getTime())
       );
     case 'reminder':
       return hasAgreed(visit) && isSameTime(message, visit) && isAhead && !isJustConfirmed(telling);

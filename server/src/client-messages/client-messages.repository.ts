@@ -183,7 +183,7 @@ const COUNT_SMS = sql(
   'client_messages_sms_count',
   `select count(*)::int as sms, coalesce(sum(coalesce(parts, 1)), 0)::int as parts,
      count(*) filter (where report = 'undelivered')::int as undelivered
-   from client_messages where channel = 'sms' and state = 'sent' and ended_at >= $1`,
+   from client_messages where channel = 'sms' and state = 'sent' and ended_at >= $1 and ended_at < $2`,
 );
 export interface SmsCount {
   readonly sms: number;
@@ -191,7 +191,8 @@ export interface SmsCount {
   readonly parts: number;
   readonly undelivered: number;
 }
-export const countSms = (q: Queryable, since: Date): Promise<SmsCount> => q.one<SmsCount>(COUNT_SMS, [since]);
+export const countSms = (q: Queryable, since: Date, until: Date): Promise<SmsCount> =>
+  q.one<SmsCount>(COUNT_SMS, [since, until]);
 
 const END = sql(
   'client_message_end',

@@ -535,7 +535,7 @@ describe('SMS to clients', () => {
     });
   });
 
-  it('are counted with their parts, and a gateway that takes none is a fault, in System Info (R-beyond-983)', async () => {
+  it('are counted with their parts, and a gateway that takes none is a fault, in System Info (R-beyond-983) (R-beyond-1311)', async () => {
     const server = await real();
     await aMessage();
     await server.runDueJobs();
@@ -553,6 +553,16 @@ describe('SMS to clients', () => {
     const [answers, counts] = await says(server);
     expect(answers).toBe('ok: The SMS gateway answers and takes SMS.');
     expect(counts).toMatch(/^ok: SMS of this month: \d+\. Their parts, which the gateway bills: \d+\./);
+    // Without a price nothing is said of pesos.
+    expect(counts).not.toContain('₱');
+    await given.on.operator.patch(RULES, { sms_part_price: 56 });
+    const parts = Number(/bills: (\d+)/.exec(counts ?? '')?.[1]);
+    const cost = ((parts * 56) / 100).toFixed(2);
+    expect(parts).toBeGreaterThan(1);
+    expect((await says(server))[1]).toContain(` They cost ₱${cost}, at 56 centavos each.`);
+    given.app.clock.set('2026-12-01T12:00:00+08:00');
+    expect((await says(server))[1]).toBe(`ok: No SMS this month. Last month: ${parts}, ₱${cost}.`);
+    given.app.clock.set(`${TODAY}T13:10:00+08:00`);
     const sms = { ...gateway.access('semaphore'), secret: 'of-another' };
     expect((await says(server, { sms }))[0]).toMatch(/^fault: The SMS gateway takes no SMS \(it refuses the key/);
     gateway.strange.length = 0;
