@@ -13,7 +13,7 @@ const reportIn = (status: unknown): SmsReport =>
 const messageIn = (body: unknown): unknown => (Array.isArray(body) ? (body as unknown[])[0] : body);
 
 /** Sends by Semaphore, to Philippine mobile numbers. It takes no replies, and is asked what became of an SMS. */
-export function semaphore({ origin, secret, from }: SmsAccess): SmsGateway {
+export function semaphore({ origin, secret, from, withinMs }: SmsAccess): SmsGateway {
   const api = `${origin}/api/v4`;
   const key = `apikey=${encodeURIComponent(secret)}`;
   return {
@@ -21,7 +21,7 @@ export function semaphore({ origin, secret, from }: SmsAccess): SmsGateway {
     async send({ to, text }: Sms) {
       if (!PHILIPPINE_MOBILE.test(to)) throw new SmsRefusal('never', 'the gateway sends to Philippine mobiles alone');
       const form = { apikey: secret, number: to.slice(1), message: text, ...(from && { sendername: from }) };
-      const { status, body } = await askGateway(`${api}/messages`, { form });
+      const { status, body } = await askGateway(`${api}/messages`, { form, withinMs });
       const message = messageIn(body);
       const id = memberOf(message, 'message_id');
       if (status < 300 && (typeof id === 'number' || typeof id === 'string')) return { id: String(id) };
@@ -31,12 +31,12 @@ export function semaphore({ origin, secret, from }: SmsAccess): SmsGateway {
       throw new SmsRefusal(isNumber ? 'never' : 'not now', `the gateway refuses it (${status})`);
     },
     async reportOf(id: string) {
-      const { status, body } = await askGateway(`${api}/messages/${encodeURIComponent(id)}?${key}`, {});
+      const { status, body } = await askGateway(`${api}/messages/${encodeURIComponent(id)}?${key}`, { withinMs });
       if (status >= 300) throw new SmsRefusal('not now', `the gateway says nothing of an SMS (${status})`);
       return reportIn(memberOf(messageIn(body), 'status'));
     },
     async problem() {
-      const { status, body } = await askGateway(`${api}/account?${key}`, {});
+      const { status, body } = await askGateway(`${api}/account?${key}`, { withinMs });
       const account = messageIn(body);
       if (status >= 300 || memberOf(account, 'account_id') === undefined)
         return `it refuses the key of the account (${status})`;
