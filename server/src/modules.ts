@@ -150,7 +150,16 @@ export const modules: readonly Module[] = [
       paperMailRoutes(app);
       smsCallRoutes(app, deps);
     },
-    tasks: [tellClient, tellClientNow, textClient, textClientNow, mailPaperTask, askForReport, remindClient, tellDeclined],
+    tasks: [
+      tellClient,
+      tellClientNow,
+      textClient,
+      textClientNow,
+      mailPaperTask,
+      askForReport,
+      remindClient,
+      tellDeclined,
+    ],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

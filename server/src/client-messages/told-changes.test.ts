@@ -134,9 +134,7 @@ describe('changes that a client is told', () => {
     await accept(id);
     await settle();
     expect(await said()).toEqual([
-      expect.stringMatching(
-        new RegExp(`^Your visit has a new time: Saturday, 21 November, 6:00 PM\\. ${ADDRESS}$`),
-      ),
+      expect.stringMatching(new RegExp(`^Your visit has a new time: Saturday, 21 November, 6:00 PM\\. ${ADDRESS}$`)),
     ]);
   });
 

@@ -109,7 +109,8 @@ export async function planClientMessages(
   const { startsAt, endsAt } = next;
   // A time can be agreed again after another, and a visit set back by hand ends again.
   const occasion = `version ${row.version + 1}`;
-  for (const about of told) await queueForClient({ tx, deps, now }, { appointment: row.id, about, occasion, startsAt, endsAt });
+  for (const about of told)
+    await queueForClient({ tx, deps, now }, { appointment: row.id, about, occasion, startsAt, endsAt });
 }
 
 /** Queues a message by each way in which the business writes to clients. */

@@ -43,7 +43,10 @@ export const memberOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;
 
 /** An answer of a gateway. Throws an SmsRefusal where there is none, or none that says what happened. */
-export async function askGateway(address: string, { headers = {}, form, withinMs = WITHIN_MS }: Asked): Promise<Answered> {
+export async function askGateway(
+  address: string,
+  { headers = {}, form, withinMs = WITHIN_MS }: Asked,
+): Promise<Answered> {
   const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
   try {
     const answer = await fetch(address, {
