@@ -4,7 +4,7 @@ import { SmsRefusal, type Sms, type SmsAccess, type SmsGateway, type SmsReport }
 
 /**
  * It never says that an SMS reached a phone: 'Queued', 'Pending' and 'Sent' tell of the way to the network, and 'Sent'
- * means that the network has it. 'Failed' is refused by the network, and 'Refunded' comes after it. Source: R-beyond-1310.
+ * means that the network has it. 'Failed' is refused by the network, and 'Refunded' comes after it. R-beyond-1310.
  */
 const reportIn = (status: unknown): SmsReport =>
   ['failed', 'refunded'].includes(String(status).toLowerCase()) ? 'undelivered' : undefined;
