@@ -67,6 +67,7 @@ import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.j
 import { bookPageRoutes } from './tracking/request-form/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
+import { tellDeclined } from './client-messages/declined-requests.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { mailPaperTask } from './client-messages/paper-mails.usecases.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
@@ -149,7 +150,16 @@ export const modules: readonly Module[] = [
       paperMailRoutes(app);
       smsCallRoutes(app, deps);
     },
-    tasks: [tellClient, tellClientNow, textClient, textClientNow, mailPaperTask, askForReport, remindClient],
+    tasks: [
+      tellClient,
+      tellClientNow,
+      textClient,
+      textClientNow,
+      mailPaperTask,
+      askForReport,
+      remindClient,
+      tellDeclined,
+    ],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

@@ -70,6 +70,7 @@ export const serverAreas = {
     'travel',
   ],
   'client-messages': [
+    'booking-requests',
     'platform',
     'audit',
     'accounts',

@@ -1,3 +1,4 @@
+import type { ClientChannel, Language } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -96,3 +97,27 @@ const FORGET = sql(
 /** Removes those made and answered before an instant, and those without their code from before another. */
 export const forgetRequests = (q: Autocommit, kept: Date, unproved: Date): Promise<unknown> =>
   q.rows(FORGET, [kept, unproved]);
+
+const DECLINED = sql(
+  'booking_request_declined',
+  `select r.code_by, r.language, r.told_at, case r.code_by when 'sms' then r.phone_number else r.email end as "to",
+     (select max(wish) from unnest(r.wishes) wish) as last_wish,
+     (select coalesce(array_agg(s.name order by w.place), '{}')
+      from unnest(r.services) with ordinality w(id, place) join services s on s.id = w.id) as services
+   from booking_requests r where r.id = $1 and r.answer = 'declined' for update of r`,
+);
+export interface DeclinedRequest {
+  readonly code_by: ClientChannel;
+  readonly language: Language;
+  readonly told_at: Date | null;
+  /** Where the code came that proved it. */
+  readonly to: string;
+  readonly last_wish: Date;
+  readonly services: readonly string[];
+}
+/** A declined request, locked. */
+export const findDeclined = (tx: Tx, id: number): Promise<DeclinedRequest | undefined> =>
+  tx.maybe<DeclinedRequest>(DECLINED, [id]);
+const TOLD_AT = sql('booking_request_told', 'update booking_requests set told_at = $2 where id = $1');
+/** When they were told, or may have been; null: not. */
+export const storeToldAt = (tx: Tx, id: number, at: Date | null): Promise<unknown> => tx.rows(TOLD_AT, [id, at]);

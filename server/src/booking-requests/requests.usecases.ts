@@ -1,12 +1,15 @@
 import type { Answer, Body, BookingRequest, Calls, Query } from 'shared-lib/contract';
-import { limits, serverLimits } from 'shared-lib/domain';
+import { addMinutes, limits, serverLimits } from 'shared-lib/domain';
+import { z } from 'zod';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
+import { queuedTask } from '../platform/jobs/job-queue.js';
 import type { DailyTask } from '../platform/jobs/task.js';
+import { MAIL_ATTEMPTS } from '../platform/mail/mailer.js';
 import { shownPhone } from '../platform/phone/phone.js';
 import {
   answerRequest,
@@ -60,6 +63,13 @@ export async function lockWaitingRequest(tx: Tx, id: number): Promise<RequestRow
   throw new ApiError('NEED_OVER', { detail: done[row.answer], extra: { current: shownRequest(row) } });
 }
 
+/** `server/src/client-messages/declined-requests.ts` tells who asked. */
+export const TELL_DECLINED = queuedTask({
+  name: 'requests.tell_declined',
+  payload: z.object({ request: z.int() }),
+  maxAttempts: MAIL_ATTEMPTS,
+});
+
 /** The reason stays out of the trail, which is kept for good. Source: R-beyond-805. */
 export const declineRequest = (
   { deps, actor, origin }: Caller,
@@ -79,6 +89,7 @@ export const declineRequest = (
       ...origin,
     });
     tellRequests(tx);
+    await deps.jobs.add(tx, TELL_DECLINED, { request: id }, { runAt: addMinutes(now, 1) });
     return readRequest(tx, id);
   });
 

@@ -12,6 +12,7 @@ import {
   speaking,
 } from 'shared-lib/domain';
 import type { MailMessage } from '../platform/mail/mailer.js';
+import type { PlanChange } from './client-message-rules.js';
 import type { ToldVisit } from './client-messages.repository.js';
 import { dayInWords } from '../tracking/page-language.js';
 import { aboutTime, inWords } from '../tracking/shown-visit.js';
@@ -22,6 +23,8 @@ export interface ClientTelling {
   /** A confirmation of another time than the client was told before is 'new_time'. */
   readonly about: ClientTextKind;
   readonly visit: ToldVisit;
+  /** What is other than the client was told last, beside the time. */
+  readonly changes?: readonly PlanChange[];
   /** When they come, in epoch milliseconds, where people are on the way and it is known. */
   readonly arrivesAt: number | undefined;
   readonly now: Date;
@@ -35,8 +38,13 @@ export interface ClientTelling {
 }
 
 /** The kind of text that a message is written in. */
-export const textOf = (about: MessageByProduct, isMoved: boolean): ClientTextKind =>
-  about === 'confirmation' && isMoved ? 'new_time' : about;
+export function textOf(
+  about: MessageByProduct,
+  { isMoved, isChanged }: { readonly isMoved: boolean; readonly isChanged: boolean },
+): ClientTextKind {
+  if (about !== 'confirmation') return about;
+  return isMoved ? 'new_time' : isChanged ? 'changed' : about;
+}
 
 interface Words {
   readonly subject: string;
@@ -65,8 +73,32 @@ function wordsOf(about: ClientTextKind): Words {
   switch (about) {
     case 'confirmation':
       return aTime(m.mail_booked_subject({ when }), m.mail_booked({ business, when }));
-    case 'new_time':
-      return aTime(m.mail_new_time_subject({ when }), m.mail_new_time({ when }));
+    case 'new_time': {
+      const { subject, mail, sms } = aTime(m.mail_new_time_subject({ when }), m.mail_new_time({ when }));
+      return { subject, mail, sms: [sms[0] ?? '', value('changes'), LINK] };
+    }
+    case 'changed': {
+      const subject = m.mail_changed_subject({ when });
+      const mail = [m.mail_changed({ when }), value('changes'), m.mail_follow({ url: LINK })];
+      return { subject, mail, sms: [`${subject}.`, value('changes'), LINK] };
+    }
+    case 'kept': {
+      const subject = m.mail_kept_subject({ when });
+      const said = m.mail_kept({ when });
+      return {
+        subject,
+        mail: [said, m.mail_follow({ url: LINK })],
+        sms: [`${subject}.`, m.questions_call({ phone: value('office') }), LINK],
+      };
+    }
+    case 'declined': {
+      const again = m.mail_ask_again({ url: LINK });
+      return {
+        subject: m.mail_declined_subject({ business }),
+        mail: [m.mail_declined(), again],
+        sms: [m.mail_declined(), m.questions_call({ phone: value('office') }), again],
+      };
+    }
     case 'reminder':
       return aTime(m.mail_reminder_subject({ when }), m.mail_reminder({ when }));
     case 'cancellation': {
@@ -126,6 +158,17 @@ function whoSaid(about: ClientTextKind, therapists: readonly string[]): string |
   if (about === 'arrived') return m.is_here({ names, count });
   return about === 'come_down' ? m.waits_for_you({ names, count }) : m.mail_who_comes({ names, count });
 }
+/** What is other now, a sentence for each: a client reads what they have to know. Source: R-beyond-1312. */
+/** What is other now, a sentence for each: a client reads what they have to know, and no more. Source: R-beyond-1312. */
+function changesSaid({ changes = [], visit }: ClientTelling): string {
+  const { services, therapists, area } = visit;
+  const words: Readonly<Record<PlanChange, () => string | undefined>> = {
+    place: () => (area ? m.we_come_to_another_address_in({ area }) : m.we_come_to_another_address()),
+    services: () => m.services_now({ services: services.join(', '), price: formatPesos(visit.total_price) }),
+    therapists: () => whoSaid('changed', therapists),
+  };
+  return changes.flatMap((change) => words[change]() ?? []).join(' ');
+}
 
 /** What the texts of a message fill in, in a language. */
 export const valuesOf = (telling: ClientTelling, language: Language): KnownValues =>
@@ -133,6 +176,7 @@ export const valuesOf = (telling: ClientTelling, language: Language): KnownValue
     const { about, visit, company, url, arrivesAt, now } = telling;
     const who = whoSaid(about, visit.therapists);
     const office = company.phone_number;
+    const changes = changesSaid(telling);
     return {
       business: company.name,
       client: visit.first_name,
@@ -143,6 +187,7 @@ export const valuesOf = (telling: ClientTelling, language: Language): KnownValue
       amount: formatPesos(visit.amount_paid ?? 0),
       therapists: inWords(visit.therapists),
       ...(who && { who }),
+      ...(changes && { changes }),
       ...(office && { office }),
       ...(url && { link: about === 'receipt' ? `${url}?receipt` : url }),
       ...(arrivesAt !== undefined && {
@@ -152,7 +197,8 @@ export const valuesOf = (telling: ClientTelling, language: Language): KnownValue
   });
 
 /** How to end the messages: the product says it, and no text of a business takes it out. Source: R-beyond-1092. */
-export const endOfMails = (language: Language): string => speaking(language, () => m.mail_to_end_these());
+export const endOfMails = (about: ClientTextKind, language: Language): string =>
+  speaking(language, () => (about === 'declined' ? m.mail_because_you_asked() : m.mail_to_end_these()));
 export const endOfSms = (language: Language, takesReplies: boolean): string =>
   speaking(language, () => (takesReplies ? m.sms_to_end_these() : m.sms_to_end_these_ask()));
 
@@ -171,7 +217,7 @@ interface Addressed {
 /** An e-mail to the client, in the language of the page they read last, otherwise in English. Source: R-beyond-786. */
 export function clientMail(telling: ClientTelling, { to, id }: Addressed): MailMessage {
   const language = languageOf(telling.visit);
-  return { to, ...mailToClient(said(telling), { end: endOfMails(language) }), language, id };
+  return { to, ...mailToClient(said(telling), { end: endOfMails(telling.about, language) }), language, id };
 }
 
 /** An SMS to the client, in the same language. */

@@ -10,7 +10,7 @@ import {
 } from 'shared-lib/domain';
 import { readPhone, takesSms } from '../platform/phone/phone.js';
 import type { ClientMessageRules } from '../settings/business-rules.usecases.js';
-import type { ClientMessage, ToldVisit } from './client-messages.repository.js';
+import type { ClientMessage, ToldPlan, ToldVisit } from './client-messages.repository.js';
 
 /** A message about a visit that begins so soon after the quiet hours does not wait for their end. */
 const BEFORE_START_MS = 60 * limits.MINUTE;
@@ -51,6 +51,28 @@ export function lastTold(all: readonly ClientMessage[], message: ClientMessage):
     .filter((one) => one.id !== message.id && leftAt(one) !== undefined && SAYS_A_TIME.includes(one.about))
     .sort((one, other) => (leftAt(other) ?? 0) - (leftAt(one) ?? 0) || other.id - one.id);
   return newest?.about === 'cancellation' ? undefined : newest;
+}
+
+/** What of a visit matters to its client beside its time. */
+export const PLAN_CHANGES = ['place', 'services', 'therapists'] as const;
+export type PlanChange = (typeof PLAN_CHANGES)[number];
+
+/**
+ * What is other than the client was told last. Who was told of no plan has no news of it, and neither has one who
+ * agreed before this was noted. Source: R-beyond-1312.
+ */
+export function changesOf(all: readonly ClientMessage[], message: ClientMessage, { plan }: ToldVisit): PlanChange[] {
+  const before = all
+    .filter((one) => one.id !== message.id && leftAt(one) !== undefined && one.told)
+    .sort((one, other) => (leftAt(other) ?? 0) - (leftAt(one) ?? 0) || other.id - one.id)[0]?.told;
+  if (!before || !lastTold(all, message)) return [];
+  const said = ({ place, services, price, therapists }: ToldPlan): Readonly<Record<PlanChange, string>> => ({
+    place,
+    services: [...services, price].join(),
+    therapists: therapists.join(),
+  });
+  const [then, now] = [said(before), said(plan)];
+  return PLAN_CHANGES.filter((change) => then[change] !== now[change]);
 }
 
 /**
@@ -107,7 +129,19 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
         hasAgreed(visit) &&
         isSameTime(message, visit) &&
         isAhead &&
-        !(told?.state === 'sent' && told.starts_at.getTime() === visit.starts_at.getTime())
+        !(
+          told?.state === 'sent' &&
+          told.starts_at.getTime() === visit.starts_at.getTime() &&
+          !changesOf(all, message, visit).length
+        )
+      );
+    // Two answers of the same minute are one message.
+    case 'kept':
+      return (
+        visit.outcome === null &&
+        isAhead &&
+        isSameTime(message, visit) &&
+        !others.some((one) => (leftAt(one) ?? 0) > message.made_at.getTime())
       );
     case 'reminder':
       return hasAgreed(visit) && isSameTime(message, visit) && isAhead && !isJustConfirmed(telling);

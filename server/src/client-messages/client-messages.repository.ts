@@ -7,7 +7,8 @@ import { PHONE } from '../platform/database/way-in.sql.js';
 
 const LOCK = sql(
   'client_messages_lock',
-  `select id, appointment_id, channel, about, starts_at, ends_at, state, claimed_until, tried_at, ended_at, gateway_id, report
+  `select id, appointment_id, channel, about, starts_at, ends_at, state, claimed_until, tried_at, ended_at, gateway_id, report,
+     made_at, told
    from client_messages
    where (appointment_id, channel) = (select appointment_id, channel from client_messages where id = $1)
    order by id for update`,
@@ -28,6 +29,9 @@ export interface ClientMessage {
   /** The gateway's number of an SMS. */
   readonly gateway_id: string | null;
   readonly report: 'delivered' | 'undelivered' | null;
+  readonly made_at: Date;
+  /** What it said, or may have said, of the visit; null for one that told no plan. */
+  readonly told: ToldPlan | null;
 }
 /** The messages of a visit by the channel of one of them, locked: one server at a time sends for it. */
 export const lockMessages = (tx: Tx, message: number): Promise<ClientMessage[]> =>
@@ -51,12 +55,28 @@ const VISIT = sql(
      (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id) as services,
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
+     jsonb_build_object(
+       'place', left(md5(a.id || lower(regexp_replace(btrim(a.location), '\s+', ' ', 'g'))), 4),
+       'services', (select coalesce(jsonb_agg(s.service_id order by s.service_id), '[]') from appointment_services s where s.appointment_id = a.id),
+       'price', a.total_price,
+       'therapists', (select coalesce(jsonb_agg(t.therapist_id order by t.therapist_id), '[]')
+                      from appointment_therapists t where t.appointment_id = a.id)) as plan,
+     (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
      exists (select from ratings r where r.appointment_id = a.id) as is_rated,
      exists (select from client_taps p where p.appointment_id = a.id and p.here_at >= a.started_at) as said_here,
      (select l.language from tracking_links l join appointments b on b.id = l.appointment_id
       where b.client_id = a.client_id and l.language is not null order by l.last_opened_at desc limit 1) as language
    from appointments a join clients c on c.id = a.client_id where a.id = $1`,
 );
+/** What a client is told of a visit beside its time, as it is compared later. */
+export interface ToldPlan {
+  /** Four letters of a hash: too few to find an address by. */
+  readonly place: string;
+  readonly services: readonly number[];
+  /** Whole pesos. */
+  readonly price: number;
+  readonly therapists: readonly number[];
+}
 /** A visit as its client is told of it. */
 export interface ToldVisit {
   readonly id: number;
@@ -82,6 +102,9 @@ export interface ToldVisit {
   readonly services: readonly string[];
   /** First names. */
   readonly therapists: readonly string[];
+  readonly plan: ToldPlan;
+  /** The service area; null where none is known. */
+  readonly area: string | null;
   readonly is_rated: boolean;
   /** Who comes said that they are there. */
   readonly said_here: boolean;
@@ -109,6 +132,10 @@ const CLAIM = sql('client_message_claim', 'update client_messages set claimed_un
 /** One server sends it from now on, until its time is over. */
 export const claimMessage = (tx: Tx, message: number, now: Date, until: Date): Promise<unknown> =>
   tx.rows(CLAIM, [message, until, now]);
+const NOTE_TOLD = sql('client_message_told', 'update client_messages set told = $2 where id = $1');
+/** What it says of the visit beside its time. */
+export const noteTold = (tx: Tx, message: number, plan: ToldPlan): Promise<unknown> =>
+  tx.rows(NOTE_TOLD, [message, JSON.stringify(plan)]);
 const RELEASE = sql(
   'client_message_release',
   'update client_messages set claimed_until = null, tried_at = case when $2 then tried_at end where id = $1',
@@ -156,7 +183,7 @@ const COUNT_SMS = sql(
   'client_messages_sms_count',
   `select count(*)::int as sms, coalesce(sum(coalesce(parts, 1)), 0)::int as parts,
      count(*) filter (where report = 'undelivered')::int as undelivered
-   from client_messages where channel = 'sms' and state = 'sent' and ended_at >= $1`,
+   from client_messages where channel = 'sms' and state = 'sent' and ended_at >= $1 and ended_at < $2`,
 );
 export interface SmsCount {
   readonly sms: number;
@@ -164,7 +191,8 @@ export interface SmsCount {
   readonly parts: number;
   readonly undelivered: number;
 }
-export const countSms = (q: Queryable, since: Date): Promise<SmsCount> => q.one<SmsCount>(COUNT_SMS, [since]);
+export const countSms = (q: Queryable, since: Date, until: Date): Promise<SmsCount> =>
+  q.one<SmsCount>(COUNT_SMS, [since, until]);
 
 const END = sql(
   'client_message_end',

@@ -12,12 +12,13 @@ import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
 import { languageOf, textOf, type ClientTelling } from './client-mail.js';
-import { lastTold, reachedAt, saysHowToEnd, stillHolds, waitsUntil } from './client-message-rules.js';
+import { changesOf, lastTold, reachedAt, saysHowToEnd, stillHolds, waitsUntil } from './client-message-rules.js';
 import {
   claimMessage,
   endMessage,
   findToldVisit,
   lockMessages,
+  noteTold,
   type ClientMessage,
 } from './client-messages.repository.js';
 import { findWritten } from './client-texts.repository.js';
@@ -54,7 +55,7 @@ async function arrivalOf(tx: Tx, visit: number): Promise<number | undefined> {
 /** A message that this server has claimed, and what it says. */
 export interface Claimed {
   readonly message: ClientMessage;
-  /** In the trail: a confirmation of another time is 'new_time'. */
+  /** In the trail: a confirmation of another time is 'new_time', of another plan 'changed'. */
   readonly about: string;
   /** An address or a number. */
   readonly to: string;
@@ -93,16 +94,16 @@ export async function prepare(tx: Tx, deps: Deps, id: number, now: Date): Promis
   const before = lastTold(all, message);
   // A cancelled visit may have had a time that nobody told.
   const told = message.about === 'cancellation' ? { ...visit, starts_at: before?.starts_at ?? visit.starts_at } : visit;
-  const isMoved =
-    message.about === 'confirmation' &&
-    before !== undefined &&
-    before.starts_at.getTime() !== visit.starts_at.getTime();
-  const about = textOf(message.about, isMoved);
+  const changes = message.about === 'confirmation' ? changesOf(all, message, visit) : [];
+  const isMoved = before !== undefined && before.starts_at.getTime() !== visit.starts_at.getTime();
+  const about = textOf(message.about, { isMoved, isChanged: changes.length > 0 });
   const arrivesAt = message.about === 'on_the_way' ? await arrivalOf(tx, visit.id) : undefined;
   const written = await findWritten(tx, { about, language: languageOf(visit) });
   const saysEnd = saysHowToEnd(message, { all, visit });
   await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));
-  return { message, about, to, telling: { about, visit: told, company, url, arrivesAt, now, written, saysEnd } };
+  if (message.about === 'confirmation') await noteTold(tx, id, visit.plan);
+  const telling = { about, visit: told, changes, company, url, arrivesAt, now, written, saysEnd };
+  return { message, about, to, telling };
 }
 
 /** It was taken; it never will be; or nobody knows whether it was. */

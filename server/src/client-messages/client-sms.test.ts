@@ -308,6 +308,83 @@ describe('SMS to clients', () => {
     });
   });
 
+  it('may have left where the gateway does not answer in time, and are not sent again (R-beyond-1316)', async () => {
+    const sms = { ...gateway.access('twilio'), withinMs: 100 };
+    const server = await given.app.secondInstance({ demo: false, sms });
+    servers.push(server);
+    const { id } = await aMessage();
+    gateway.before = () => new Promise(() => undefined);
+    expect((await server.runDueJobs()).failed).toEqual([]);
+    gateway.before = () => Promise.resolve();
+    later(10);
+    await server.runDueJobs();
+    expect(gateway.taken).toHaveLength(1);
+    expect(await ways(id)).toEqual(['sms_unsure']);
+    expect(JSON.stringify(server.logs)).toContain('the gateway does not answer');
+  });
+
+  describe('never tell a time that was changed within the minute before', () => {
+    const REMINDER = /: Reminder: /;
+    const bodies = () => gateway.taken.map(({ Body }) => Body ?? '');
+    const moved = (id: number) => given.on.patch(id, { start_time: '19:00', end_time: '20:00' });
+    const atTwo = async (server: TestInstance): Promise<number> => {
+      await given.on.operator.patch(RULES, { client_reminders: 2 });
+      const { id } = await aMessage();
+      await server.runDueJobs();
+      itIs('13:59', '2026-11-21');
+      await server.runDueJobs();
+      expect(bodies()).toEqual([expect.stringContaining('You are booked')]);
+      return id;
+    };
+    const told = async (server: TestInstance, id: number): Promise<void> => {
+      await given.on.act(given.on.therapists[0], id, 'therapist_confirm');
+      await given.on.act(given.on.drivers[0], id, 'driver_confirm');
+      later(1);
+      await server.runDueJobs();
+      expect(bodies().at(-1)).toContain('new time: Saturday, 21 November, 7:00 PM');
+    };
+
+    it('in a reminder that is due then (R-beyond-1317)', async () => {
+      const server = await real();
+      const id = await atTwo(server);
+      await moved(id);
+      itIs('14:00', '2026-11-21');
+      await server.runDueJobs();
+      expect(bodies()).toHaveLength(1);
+      await told(server, id);
+      itIs('17:00', '2026-11-21');
+      await server.runDueJobs();
+      expect(bodies().slice(2)).toEqual([expect.stringMatching(REMINDER)]);
+      expect(bodies()[2]).toContain('7:00 PM');
+    });
+
+    it('in one that waits because the gateway was busy (R-beyond-1317)', async () => {
+      const server = await real();
+      const id = await atTwo(server);
+      gateway.faults.push({ status: 503, body: {} });
+      itIs('14:00', '2026-11-21');
+      expect((await server.runDueJobs()).failed).toHaveLength(1);
+      await moved(id);
+      later(1);
+      await server.runDueJobs();
+      expect(bodies().join()).not.toMatch(REMINDER);
+      await told(server, id);
+    });
+
+    it('and tell the new one after a reminder that was on its way (R-beyond-1317)', async () => {
+      const server = await real();
+      const id = await atTwo(server);
+      itIs('14:00', '2026-11-21');
+      gateway.before = async () => {
+        gateway.before = () => Promise.resolve();
+        await moved(id);
+      };
+      await server.runDueJobs();
+      expect(bodies().slice(1)).toEqual([expect.stringMatching(REMINDER)]);
+      await told(server, id);
+    });
+  });
+
   /** A call of Twilio's to this server, with its signature or another. */
   const call = (
     server: TestInstance,
@@ -486,7 +563,7 @@ describe('SMS to clients', () => {
   });
 
   describe('by Semaphore', () => {
-    it('are sent with its key and asked about until it knows (R-beyond-982)', async () => {
+    it('are sent with its key, and never said to be delivered: it only knows that the network has them (R-beyond-982) (R-beyond-1310)', async () => {
       const server = await real('semaphore');
       const { id } = await aMessage();
       await server.runDueJobs();
@@ -502,9 +579,25 @@ describe('SMS to clients', () => {
       await server.runDueJobs();
       later(60 * 24);
       await server.runDueJobs();
-      expect(await states(id)).toEqual(['confirmation sent delivered']);
-      expect(await ways(id)).toEqual(['sms_delivered', 'sms']);
+      expect(await states(id)).toEqual(['confirmation sent']);
+      expect(await ways(id)).toEqual(['sms']);
       expect(JSON.stringify(server.logs)).not.toMatch(/kanarie/);
+    });
+
+    it.each([
+      ['Queued', ''],
+      ['Pending', ''],
+      ['Sent', ''],
+      ['Failed', ' undelivered'],
+      ['Refunded', ' undelivered'],
+    ])('%s is said as the gateway means it (R-beyond-1310)', async (status, report) => {
+      const server = await real('semaphore');
+      const { id } = await aMessage();
+      await server.runDueJobs();
+      gateway.status = status;
+      later(2);
+      await server.runDueJobs();
+      expect(await states(id)).toEqual([`confirmation sent${report}`]);
     });
 
     it('stand as not sent where it refuses the number, and wait where it refuses the key (R-beyond-982)', async () => {
@@ -519,7 +612,7 @@ describe('SMS to clients', () => {
     });
   });
 
-  it('are counted with their parts, and a gateway that takes none is a fault, in System Info (R-beyond-983)', async () => {
+  it('are counted with their parts, and a gateway that takes none is a fault, in System Info (R-beyond-983) (R-beyond-1311)', async () => {
     const server = await real();
     await aMessage();
     await server.runDueJobs();
@@ -537,6 +630,16 @@ describe('SMS to clients', () => {
     const [answers, counts] = await says(server);
     expect(answers).toBe('ok: The SMS gateway answers and takes SMS.');
     expect(counts).toMatch(/^ok: SMS of this month: \d+\. Their parts, which the gateway bills: \d+\./);
+    // Without a price nothing is said of pesos.
+    expect(counts).not.toContain('₱');
+    await given.on.operator.patch(RULES, { sms_part_price: 56 });
+    const parts = Number(/bills: (\d+)/.exec(counts ?? '')?.[1]);
+    const cost = ((parts * 56) / 100).toFixed(2);
+    expect(parts).toBeGreaterThan(1);
+    expect((await says(server))[1]).toContain(` They cost ₱${cost}, at 56 centavos each.`);
+    given.app.clock.set('2026-12-01T12:00:00+08:00');
+    expect((await says(server))[1]).toBe(`ok: No SMS this month. Last month: ${parts}, ₱${cost}.`);
+    given.app.clock.set(`${TODAY}T13:10:00+08:00`);
     const sms = { ...gateway.access('semaphore'), secret: 'of-another' };
     expect((await says(server, { sms }))[0]).toMatch(/^fault: The SMS gateway takes no SMS \(it refuses the key/);
     gateway.strange.length = 0;

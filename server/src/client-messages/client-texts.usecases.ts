@@ -21,6 +21,7 @@ import { gatewayOf } from '../platform/sms/gateways.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { endOfMails, endOfSms, ourTexts, valuesOf } from './client-mail.js';
+import { PLAN_CHANGES } from './client-message-rules.js';
 import { findToldVisit, type ToldVisit } from './client-messages.repository.js';
 import {
   findAllWritten,
@@ -32,7 +33,7 @@ import {
   type WhichText,
   type WrittenRow,
 } from './client-texts.repository.js';
-import { TRACKING_PATH } from '../tracking/tracking-links.usecases.js';
+import { BOOK_PATH, TRACKING_PATH } from '../tracking/tracking-links.usecases.js';
 import * as m from '../texts/m.js';
 
 type ClientTextCalls = Calls['clientTexts'];
@@ -47,7 +48,7 @@ interface Previewed {
 }
 
 /** A visit of nobody, for a business that has none yet. */
-const exampleOf = (now: Date): ToldVisit => ({
+export const exampleOf = (now: Date): ToldVisit => ({
   id: 0,
   status: 'confirmed',
   outcome: null,
@@ -66,6 +67,8 @@ const exampleOf = (now: Date): ToldVisit => ({
   driver: null,
   services: [m.example_service()],
   therapists: [m.example_therapist()],
+  plan: { place: '', services: [], price: 850, therapists: [] },
+  area: null,
   is_rated: false,
   said_here: false,
   language: null,
@@ -93,13 +96,16 @@ async function shower(q: Queryable, { clock, config }: Deps) {
   const [company, previewOf] = [await companyInfo(q), await previews(q, now)];
   await correctedTexts(q);
   const takesReplies = gatewayOf(config)?.takesReplies === true;
-  const url = `${config.publicUrl}${TRACKING_PATH}${NO_REAL_TOKEN}`;
+  const ofVisit = `${config.publicUrl}${TRACKING_PATH}${NO_REAL_TOKEN}`;
   return ({ about, language }: WhichText, row: WrittenRow | undefined): ClientText => {
     const { visit, isExample } = previewOf(about);
     const paid = { ...visit, amount_paid: visit.amount_paid || visit.total_price };
     // Nobody is on the way to a visit of a preview: they arrive when it begins.
     const arrivesAt = Math.max(visit.starts_at.getTime(), now.getTime());
-    const telling = { about, visit: paid, arrivesAt, now, company, url, written: {}, saysEnd: true };
+    const url = about === 'declined' ? `${config.publicUrl}${BOOK_PATH}` : ofVisit;
+    // A preview of a change shows each of them.
+    const changes = about === 'changed' ? PLAN_CHANGES : [];
+    const telling = { about, visit: paid, changes, arrivesAt, now, company, url, written: {}, saysEnd: true };
     const values: KnownValues = valuesOf(telling, language);
     const ours = ourTexts(about, language);
     return {
@@ -114,8 +120,8 @@ async function shower(q: Queryable, { clock, config }: Deps) {
       changed_by: row?.changed_by ?? null,
       values: valuesFor(about, 'mail').map((name) => ({ name, value: values[name] ?? null })),
       is_example: isExample,
-      sms_end: endOfSms(language, takesReplies),
-      mail_end: endOfMails(language),
+      sms_end: about === 'declined' ? '' : endOfSms(language, takesReplies),
+      mail_end: endOfMails(about, language),
     };
   };
 }

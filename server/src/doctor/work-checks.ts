@@ -1,7 +1,7 @@
-import { instantOf, monthPeriod, serviceDayOf } from 'shared-lib/domain';
+import { addDays, formatPesos, instantOf, monthPeriod, type Period, serviceDayOf } from 'shared-lib/domain';
 import { MAIL_JOB } from '../platform/mail/mailer.js';
 import { isPair, storedPushKeys } from '../push/push-keys.js';
-import { smsWanted } from '../settings/business-rules.usecases.js';
+import { smsPartPrice, smsWanted } from '../settings/business-rules.usecases.js';
 import { codeSmsOf } from '../tracking/request-form/book.repository.js';
 import { countSms } from '../client-messages/client-messages.repository.js';
 import { sentenceOf } from '../web/fit/fit.js';
@@ -73,22 +73,33 @@ async function withoutGateway(db: WithDatabase['db']): Promise<Finding[]> {
   ];
 }
 
-/** What the gateway bills: parts of SMS. Source: R-beyond-983, R-beyond-1022. */
+/** The SMS of a month by the day that it begins on, those of the request form included. */
+async function smsOfMonth(db: WithDatabase['db'], { from, to }: Period) {
+  const told = await countSms(db, instantOf(from, '06:00'), instantOf(addDays(to, 1), '06:00'));
+  const ofForm = await codeSmsOf(db, from);
+  return { ...told, ofForm: ofForm.sms, sms: told.sms + ofForm.sms, parts: told.parts + ofForm.parts };
+}
+
+/** What the gateway bills: parts of SMS, and what they cost. Source: R-beyond-983, R-beyond-1022, R-beyond-1311. */
 export const smsCountCheck: Check = {
   name: 'SMS to clients',
   needs: 'database',
   look: whenPrepared(async ({ db, config, now }) => {
     if (!config.sms && !config.demo) return withoutGateway(db);
-    const { from } = monthPeriod(serviceDayOf(now));
-    const { sms, parts, undelivered } = await countSms(db, instantOf(from, '06:00'));
-    const codes = await codeSmsOf(db, from);
-    if (!sms && !codes.sms) return [];
+    const month = monthPeriod(serviceDayOf(now));
+    const [{ sms, parts, ofForm, undelivered }, before] = [
+      await smsOfMonth(db, month),
+      await smsOfMonth(db, monthPeriod(addDays(month.from, -1))),
+    ];
+    const centavos = await smsPartPrice(db);
+    const cost = (count: number): string => formatPesos((count * centavos) / 100);
+    const last = before.parts ? ` Last month: ${before.parts}${centavos ? `, ${cost(before.parts)}` : ''}.` : '';
+    if (!sms) return last ? [ok(`No SMS this month.${last}`)] : [];
     const lost = undelivered ? ` Not delivered: ${undelivered}.` : '';
-    const ofForm = codes.sms ? ` Codes of the request form: ${codes.sms} of them.` : '';
+    const form = ofForm ? ` Of the request form: ${ofForm} of them.` : '';
+    const costs = centavos ? ` They cost ${cost(parts)}, at ${centavos} centavos each.` : '';
     return [
-      ok(
-        `SMS of this month: ${sms + codes.sms}. Their parts, which the gateway bills: ${parts + codes.parts}.${ofForm}${lost}`,
-      ),
+      ok(`SMS of this month: ${sms}. Their parts, which the gateway bills: ${parts}.${costs}${form}${lost}${last}`),
     ];
   }),
 };

@@ -38,6 +38,7 @@ describe('the rules of the business (R-pages-9)', () => {
       move_by_client: 2,
       client_mails: 0,
       client_sms: 0,
+      sms_part_price: 0,
       client_reminders: 0,
       client_quiet_hours: 0,
       book_online: 0,

@@ -65,6 +65,9 @@ export const voucherMonths = async (q: Queryable): Promise<number> => valuesOf(a
 /** What clients pay for visits that they call off. Source: R-beyond-1130. */
 export const feeRules = async (q: Queryable): Promise<Values> => valuesOf(await findStoredRules(q));
 
+/** What a part of an SMS costs, in centavos; 0 where nobody said. Source: R-beyond-1311. */
+export const smsPartPrice = async (q: Queryable): Promise<number> => valuesOf(await findStoredRules(q)).sms_part_price;
+
 /** Which rules are set that a gateway of SMS would serve. */
 export async function smsWanted(q: Queryable): Promise<{ isOn: boolean; form: boolean }> {
   const { client_sms, book_online } = valuesOf(await findStoredRules(q));

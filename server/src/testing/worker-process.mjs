@@ -6,10 +6,10 @@ import { createDatabase } from '../../dist/platform/database/create-database.js'
 import { startJobWorker } from '../../dist/platform/jobs/job-worker.js';
 import { createLogger } from '../../dist/platform/logging.js';
 
-const { connection, now } = JSON.parse(process.env.WORKER);
+const { connection, now, config = {} } = JSON.parse(process.env.WORKER);
 const clock = serverClock({ start: new Date(now) });
 const db = createDatabase({ connection: { ...connection, max: 4 }, clock });
 startJobWorker({
-  deps: createDeps({ config: readConfig({}), db, clock, log: createLogger({ level: 'error' }) }),
+  deps: createDeps({ config: { ...readConfig({}), ...config }, db, clock, log: createLogger({ level: 'error' }) }),
   tasks: allTasks(),
 });

@@ -10,6 +10,7 @@ import { paginated } from '../platform/http/paging.js';
 import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { findCancelRequests, keepVisit, lockCancelRequest, putCancelRequest } from './cancel-requests.repository.js';
 import { mayAskToCancel } from './client-part.js';
+import { tellKept } from './tell-kept.js';
 import { tellOperators } from './tell-operators.js';
 import { dropTimeRequest } from './time-requests.repository.js';
 import { findTracked } from './tracking.repository.js';
@@ -71,6 +72,7 @@ export async function keepAskedVisit(
     if (!request || !isBeforeSession(locked.row)) throw new ApiError('NEED_OVER');
     await keepVisit(tx, appointment, userIdOf(actor), now);
     await tellOperators(tx, { locked, about: 'cancel_request', actor, now, action: 'tracking.keep_visit', origin });
+    await tellKept({ tx, deps, now }, locked);
     return { appointment, kept_at: now.toISOString() };
   });
 }

@@ -25,6 +25,7 @@ import { paginated } from '../platform/http/paging.js';
 import { defineTask } from '../platform/jobs/task.js';
 import { queuedTask } from '../platform/jobs/job-queue.js';
 import { hoursToMove } from '../settings/business-rules.usecases.js';
+import { tellKept } from './tell-kept.js';
 import { tellOperators } from './tell-operators.js';
 import { isBeforeStart, mayAskForTime } from './time-part.js';
 import {
@@ -187,6 +188,7 @@ export async function keepAskedTime(
     await releaseAskedTime(tx, appointment);
     await keepTime(tx, appointment, userIdOf(actor), now);
     await tellOperators(tx, { locked, about: 'time_request', actor, now, action: 'tracking.keep_time', origin });
+    await tellKept({ tx, deps, now }, locked);
     return { appointment, answered_at: now.toISOString() };
   });
 }

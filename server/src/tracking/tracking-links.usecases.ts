@@ -15,6 +15,8 @@ import * as m from '../texts/m.js';
 
 /** The address of the page; the token follows. */
 export const TRACKING_PATH = '/t/';
+/** The request form. */
+export const BOOK_PATH = '/book/';
 
 /** Of the installation's key, the visit and the salt: 128 bits that stand nowhere. */
 export const tokenOf = (sealer: Sealer, appointment: number, salt: Buffer): string =>

@@ -8,11 +8,15 @@ import { empty, idParams, instant, oneOfText } from './primitives.js';
 export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation'] as const;
 export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
 
-/** What the product itself tells a client. 'confirmation' also tells another time. */
+/**
+ * What the product itself tells a client. 'confirmation' also tells another time, and other people, services or another
+ * place; 'kept' that a visit stays although the client asked for another time, or to cancel.
+ */
 export const MESSAGES_BY_PRODUCT = [
   'confirmation',
   'cancellation',
   'reminder',
+  'kept',
   'on_the_way',
   'arrived',
   'come_down',
@@ -69,7 +73,7 @@ const tracked = z.object({
       at: instant,
       way: z.enum(WAYS_TO_CLIENT),
       /** Null for the link alone. */
-      about: z.enum([...MESSAGES_TO_CLIENT, ...MESSAGES_BY_PRODUCT]).nullable(),
+      about: z.enum([...MESSAGES_TO_CLIENT, 'changed', ...MESSAGES_BY_PRODUCT]).nullable(),
       /** Empty for the product itself. */
       by: z.string(),
     }),

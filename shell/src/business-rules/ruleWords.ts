@@ -75,6 +75,10 @@ export const RULE_WORDS: Readonly<Record<RuleName, RuleWords>> = {
     label: m.sms_to_clients(),
     effect: m.hatid_texts_clients_of(),
   },
+  sms_part_price: {
+    label: m.price_of_an_sms_part(),
+    effect: m.system_info_says_what_sms_cost(),
+  },
   client_reminders: {
     label: m.reminders_by_e_mail(),
     effect: m.clients_who_get_e_mails(),
@@ -132,6 +136,7 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly rules: rea
       'book_code',
       'client_mails',
       'client_sms',
+      'sms_part_price',
       'client_reminders',
       'client_quiet_hours',
     ],

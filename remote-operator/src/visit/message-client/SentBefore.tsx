@@ -1,5 +1,5 @@
 import { momentWords, formatTime, Icon, type IconName, Text, dateWords, useNowValue } from 'shared-lib';
-import type { MessageByProduct, MessageToClient, TrackedVisit, WayToClient } from 'shared-lib/records';
+import type { TrackedVisit, WayToClient } from 'shared-lib/records';
 import styled from 'styled-components';
 import { MESSAGE_LABELS } from './messageTexts';
 import * as m from '../../texts/m';
@@ -44,8 +44,10 @@ const WAYS: Readonly<Record<WayToClient, readonly [what: string, icon: IconName]
   sms_delivered: [m.sms_delivered(), 'check'],
   sms_undelivered: [m.sms_not_delivered(), 'alert'],
 };
-const LABELS: Readonly<Record<MessageToClient | MessageByProduct, string>> = {
+const LABELS: Readonly<Record<NonNullable<TrackedVisit['sent'][number]['about']>, string>> = {
   ...MESSAGE_LABELS,
+  changed: m.changed_for_client(),
+  kept: m.visit_kept(),
   reminder: m.reminder_to_client(),
   arrived: m.arrived_at_client(),
   come_down: m.please_come_down(),

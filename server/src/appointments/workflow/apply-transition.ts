@@ -119,7 +119,11 @@ export async function applyTransition(
   await settleTimeRequest(context, locked, next);
   await planRising(context, locked, next);
   await planReminder(context, locked, next);
-  await planClientMessages(context, locked, { next, isDeleted: changes.includes('delete') });
+  await planClientMessages(context, locked, {
+    next,
+    isDeleted: changes.includes('delete'),
+    isOther: 'location' in details || 'total_price' in details,
+  });
   recordAudit(tx, {
     at: now,
     actor,

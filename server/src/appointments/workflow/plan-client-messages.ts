@@ -70,10 +70,12 @@ export const CLIENT_REMINDERS = {
 interface Became {
   readonly next: WorkflowState;
   readonly isDeleted: boolean;
+  /** The place or the price is another one. */
+  readonly isOther: boolean;
 }
 
-/** What a change tells the client. Source: R-beyond-780, R-beyond-975, R-beyond-976. */
-function tellsClient(state: WorkflowState, { next, isDeleted }: Became): readonly MessageByProduct[] {
+/** What a change tells the client. Source: R-beyond-780, R-beyond-975, R-beyond-976, R-beyond-1312. */
+function tellsClient(state: WorkflowState, { next, isDeleted, isOther }: Became): readonly MessageByProduct[] {
   if (isDeleted) return ['cancellation'];
   if (next.outcome === 'completed' && state.outcome !== 'completed') return ['receipt', 'thanks'];
   // A session that is ended early is no cancellation: the client was there.
@@ -81,8 +83,14 @@ function tellsClient(state: WorkflowState, { next, isDeleted }: Became): readonl
     return ['cancellation'];
   const [before, after] = [pageState(state), pageState(next)];
   if ((after === 'on_the_way' || after === 'arrived') && after !== before) return [after];
-  return isAgreed(state, next) ? ['confirmation'] : [];
+  // Whether it is news is known when it is sent: it may be taken back by then.
+  return isAgreed(state, next) || (hasAgreed(next) && (isOther || !hasSameTherapists(state, next)))
+    ? ['confirmation']
+    : [];
 }
+
+const idsOf = ({ therapists }: WorkflowState): string => therapists.map(({ id }) => id).join();
+const hasSameTherapists = (one: WorkflowState, other: WorkflowState): boolean => idsOf(one) === idsOf(other);
 
 /** Everybody has accepted this time now, and had not before. */
 const isAgreed = (state: WorkflowState, next: WorkflowState): boolean =>
@@ -98,23 +106,24 @@ export async function planClientMessages(
   const told = tellsClient(state, became);
   if (!told.length) return;
   if (told.includes('confirmation')) await planReminders(tx, deps.jobs, { id: row.id, startsAt: next.startsAt, now });
+  const { startsAt, endsAt } = next;
+  // A time can be agreed again after another, and a visit set back by hand ends again.
+  const occasion = `version ${row.version + 1}`;
+  for (const about of told)
+    await queueForClient({ tx, deps, now }, { appointment: row.id, about, occasion, startsAt, endsAt });
+}
+
+/** Queues a message by each way in which the business writes to clients. */
+export async function queueForClient(
+  { tx, deps, now }: Pick<CommandContext, 'tx' | 'deps' | 'now'>,
+  message: Omit<NewClientMessage, 'channel'>,
+): Promise<void> {
+  const { about } = message;
   const { channels } = await clientMessageRules(tx, deps.config);
-  for (const [about, channel] of told.flatMap((one) => channels.map((way) => [one, way] as const))) {
-    const message = await insertClientMessage(
-      tx,
-      {
-        channel,
-        appointment: row.id,
-        about,
-        // A time can be agreed again after another, and a visit set back by hand ends again.
-        occasion: `version ${row.version + 1}`,
-        startsAt: next.startsAt,
-        endsAt: next.endsAt,
-      },
-      now,
-    );
+  for (const channel of channels) {
+    const id = await insertClientMessage(tx, { ...message, channel }, now);
     const runAt = new Date(now.getTime() + (WAITS[about] ?? SETTLE_MS));
-    if (message !== undefined) await deps.jobs.add(tx, sendingTask({ about, channel }), { message }, { runAt });
+    if (id !== undefined) await deps.jobs.add(tx, sendingTask({ about, channel }), { message: id }, { runAt });
   }
 }
 

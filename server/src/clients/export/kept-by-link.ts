@@ -52,7 +52,7 @@ export const BY_LINK: readonly Kept[] = [
     },
     leaves: {
       copy: ['appointment_id'],
-      ours: ['id', 'language', 'code_expires_at', 'tries', 'codes', 'code_by'],
+      ours: ['id', 'language', 'code_expires_at', 'tries', 'codes', 'code_by', 'told_at'],
       secret: ['token_hash', 'code_hash'],
     },
   },
@@ -93,7 +93,7 @@ export const BY_LINK: readonly Kept[] = [
     },
     leaves: {
       copy: ['appointment_id'],
-      ours: ['id', 'occasion', 'claimed_until', 'tried_at', 'gateway_id', 'parts'],
+      ours: ['id', 'occasion', 'claimed_until', 'tried_at', 'gateway_id', 'parts', 'told'],
     },
   },
 ];

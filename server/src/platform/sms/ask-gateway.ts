@@ -1,6 +1,7 @@
 import { codeOf } from '../errors.js';
 import { SmsRefusal } from './sms-gateway.js';
 
+/** An answer that takes longer is none. Shorter than the claim of a message. */
 const WITHIN_MS = 20_000;
 /** The request was never heard, so nothing was taken. */
 const NOT_HEARD = new Set([
@@ -21,6 +22,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as a form, by POST. Without one it is a GET. */
   readonly form?: Readonly<Record<string, string>>;
+  readonly withinMs?: number | undefined;
 }
 export interface Answered {
   readonly status: number;
@@ -41,7 +43,10 @@ export const memberOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null && name in body ? (body as Record<string, unknown>)[name] : undefined;
 
 /** An answer of a gateway. Throws an SmsRefusal where there is none, or none that says what happened. */
-export async function askGateway(address: string, { headers = {}, form }: Asked): Promise<Answered> {
+export async function askGateway(
+  address: string,
+  { headers = {}, form, withinMs = WITHIN_MS }: Asked,
+): Promise<Answered> {
   const request = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
   try {
     const answer = await fetch(address, {
@@ -49,7 +54,7 @@ export async function askGateway(address: string, { headers = {}, form }: Asked)
       headers,
       // It would carry the secret to another address.
       redirect: 'error',
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
     const { status } = answer;
     const body = parsed(await answer.text());

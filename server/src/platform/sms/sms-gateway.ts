@@ -56,6 +56,8 @@ export interface SmsAccess {
   readonly secret: string;
   /** A number, a name, or a messaging service. */
   readonly from: string;
+  /** How long it may take to answer; left out but in tests. */
+  readonly withinMs?: number;
 }
 
 const isProvider = (name: string): name is SmsAccess['provider'] => name === 'twilio' || name === 'semaphore';

@@ -8,7 +8,7 @@ export const STOPPED = 21610;
 const NEVER = [21211, 21214, 21217, 21219, 21265, 21408, 21612, 21614];
 
 /** Sends by Twilio's Messages resource. It calls us with reports and replies, and signs those calls. */
-export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
+export function twilio({ origin, user, secret, from, withinMs }: SmsAccess): SmsGateway {
   const account = `${origin}/2010-04-01/Accounts/${encodeURIComponent(user)}`;
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` };
   const sender: Readonly<Record<string, string>> = /^MG[0-9a-f]{32}$/i.test(from)
@@ -19,7 +19,7 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
     takesReplies: /^(?:\+63\d+|\d{3,8})$/.test(from),
     async send({ to, text, reportTo }: Sms) {
       const form = { To: to, ...sender, Body: text, ...(reportTo && { StatusCallback: reportTo }) };
-      const { status, body } = await askGateway(`${account}/Messages.json`, { headers, form });
+      const { status, body } = await askGateway(`${account}/Messages.json`, { headers, form, withinMs });
       const id = memberOf(body, 'sid');
       // A sender that is chosen later is 0 parts at first.
       const parts = Number(memberOf(body, 'num_segments'));
@@ -33,7 +33,7 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
       throw new SmsRefusal(kind, `the gateway refuses it (${status}, ${code || 'no code'})`);
     },
     async problem() {
-      const { status, body } = await askGateway(`${account}.json`, { headers });
+      const { status, body } = await askGateway(`${account}.json`, { headers, withinMs });
       if (status >= 300) return `it refuses the account or its token (${status})`;
       const state = memberOf(body, 'status');
       return state === 'active' ? undefined : `the account is ${String(state)}`;
@@ -41,11 +41,14 @@ export function twilio({ origin, user, secret, from }: SmsAccess): SmsGateway {
   };
 }
 
-/** What Twilio says of a message: still under way, there, or not. */
+/**
+ * What Twilio says of a message. 'sent' means that the network has it, and 'delivered' that the network confirmed it.
+ * Others, such as 'queued', are under way. Source: R-beyond-1310.
+ */
 export const twilioReport = (status: string | null): SmsReport =>
   status === 'delivered' || status === 'read'
     ? 'delivered'
-    : status === 'undelivered' || status === 'failed'
+    : status === 'undelivered' || status === 'failed' || status === 'canceled'
       ? 'undelivered'
       : undefined;
 

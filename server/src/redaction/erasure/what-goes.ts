@@ -104,7 +104,9 @@ export const FATES: Readonly<Record<string, Fate>> = {
   time_requests: { stays: { fixed: ['answer'] } },
   booking_requests: 'row',
   // The gateway's number of an SMS names nobody.
-  client_messages: { stays: { fixed: ['channel', 'about', 'occasion', 'state', 'gateway_id', 'report'] } },
+  client_messages: {
+    stays: { fixed: ['channel', 'about', 'occasion', 'state', 'gateway_id', 'report'], index: ['told'] },
+  },
   gcash_seen: {},
   tracking_links: 'row',
   client_taps: 'row',

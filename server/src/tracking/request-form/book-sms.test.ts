@@ -419,7 +419,7 @@ describe('the code of the request form by SMS', () => {
     await given.app.sql('delete from booking_requests');
     const { config } = server.deps;
     expect((await findingsOf(config)).map(({ says }) => says)).toContain(
-      'SMS of this month: 1. Their parts, which the gateway bills: 2. Codes of the request form: 1 of them.',
+      'SMS of this month: 1. Their parts, which the gateway bills: 2. Of the request form: 1 of them.',
     );
   });
 

@@ -36,8 +36,8 @@ import {
 } from './book.usecases.js';
 import { keepFor } from './keep-for.js';
 import * as m from '../../texts/m.js';
+import { BOOK_PATH } from '../tracking-links.usecases.js';
 
-export const BOOK_PATH = '/book/';
 /** For one address, in a minute. */
 const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
 const FORM_LIMIT = { max: 20, timeWindow: 60_000 };

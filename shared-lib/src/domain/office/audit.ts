@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS = {
   'tracking.settle_rating': m.settled_a_low_rating(),
   'booking_request.ask': m.noted_that_somebody_asks_for_a_visit(),
   'booking_request.decline': m.declined_a_request_for_a_visit(),
+  'booking_request.told': m.told_who_asked_that_nobody_comes(),
   'booking_request.book': m.booked_a_request_for_a_visit(),
   'receipt.upload': m.uploaded_a_receipt(),
   'client.create': m.registered_a_client(),

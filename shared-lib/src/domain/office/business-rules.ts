@@ -7,7 +7,7 @@ import * as m from '../../texts/m.js';
 
 /** A whole number that a business may change. For a choice it is the index, from 0. */
 export interface BusinessRule {
-  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'percent' | 'choice';
+  readonly unit: 'minutes' | 'hours' | 'months' | 'pesos' | 'centavos' | 'percent' | 'choice';
   readonly least: number;
   readonly most: number;
   readonly byDefault: number;
@@ -69,6 +69,8 @@ export const BUSINESS_RULES = {
   client_mails: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
   /** The product sends SMS to clients who agreed to it, where the settings name a gateway. R-beyond-977. */
   client_sms: { unit: 'choice', least: 0, most: 1, byDefault: 0, choices: [m.mails_off(), m.mails_on()] },
+  /** What the gateway bills for a part of an SMS; 0 says no costs. R-beyond-1311. */
+  sms_part_price: { unit: 'centavos', least: 0, most: 10_000, byDefault: 0 },
   /** When clients are reminded: `REMINDERS_TO_CLIENTS`. R-beyond-783. */
   client_reminders: {
     unit: 'choice',
@@ -158,9 +160,9 @@ export function weakens(rule: RuleName, from: number, to: number): boolean {
   return from !== 0 && (to === 0 || to > from);
 }
 
-/** 0 hours, months or pesos mean that the rule is off; 0 minutes are none. */
+/** 0 hours, months, pesos or centavos mean that the rule is off; 0 minutes are none. */
 export const isRuleOff = (rule: RuleName, value: number): boolean =>
-  value === 0 && ['hours', 'months', 'pesos'].includes(ruleOf(rule).unit);
+  value === 0 && ['hours', 'months', 'pesos', 'centavos'].includes(ruleOf(rule).unit);
 
 /** `Corrections of payments: ₱500.00 to off` */
 export function ruleChangeWords({ rule, from, to }: { rule: RuleName; from: number; to: number }): string {

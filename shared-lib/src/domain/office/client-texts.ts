@@ -6,6 +6,9 @@ import * as m from '../../texts/m.js';
 export const CLIENT_TEXT_KINDS = [
   'confirmation',
   'new_time',
+  'changed',
+  'kept',
+  'declined',
   'reminder',
   'cancellation',
   'on_the_way',
@@ -35,6 +38,7 @@ export const CLIENT_TEXT_VALUES = [
   'price',
   'therapists',
   'who',
+  'changes',
   'arrival',
   'amount',
   'link',
@@ -60,10 +64,16 @@ const EVERY_MESSAGE: readonly ClientTextValue[] = [
   'office',
   'business',
 ];
+/** Who asked for a visit by the form has none. No text names them: they chose the name themselves. */
+const EVERY_REQUEST: readonly ClientTextValue[] = ['services', 'office', 'business'];
+const everyOf = (kind: ClientTextKind) => (kind === 'declined' ? EVERY_REQUEST : EVERY_MESSAGE);
 const A_TIME: Uses = { may: ['price', 'who', 'link'], must: ['day', 'time'] };
 const USES: Readonly<Record<ClientTextKind, Uses>> = {
   confirmation: A_TIME,
-  new_time: A_TIME,
+  new_time: { may: [...A_TIME.may, 'changes'], must: A_TIME.must },
+  changed: { may: [...A_TIME.may, 'changes'], must: [...A_TIME.must, 'changes'] },
+  kept: { may: ['link'], must: ['day', 'time'] },
+  declined: { may: ['link'], must: [] },
   reminder: A_TIME,
   cancellation: { may: [], must: ['day', 'time'] },
   on_the_way: { may: ['arrival', 'link'], must: [] },
@@ -77,7 +87,7 @@ const USES: Readonly<Record<ClientTextKind, Uses>> = {
 /** The values that a text can have. A subject has no link, and needs no value. */
 export const valuesFor = (kind: ClientTextKind, part: ClientTextPart): ClientTextValue[] =>
   CLIENT_TEXT_VALUES.filter(
-    (value) => [...EVERY_MESSAGE, ...USES[kind].may].includes(value) && !(part === 'subject' && value === 'link'),
+    (value) => [...everyOf(kind), ...USES[kind].may].includes(value) && !(part === 'subject' && value === 'link'),
   );
 const needed = (kind: ClientTextKind, part: ClientTextPart): readonly ClientTextValue[] =>
   part === 'subject' ? [] : USES[kind].must;
