@@ -183,9 +183,10 @@ const NAME_KEY = `name_key(c.first_name || ' ' || c.last_name)`;
 const HOUSEHOLD_MAX = 5;
 /**
  * Number, e-mail, name and address each use their own index: an `or` over them would check every client. A hotel or a
- * building without the room is nobody's home, so it finds nobody.
+ * building without the room is nobody's home, so it finds nobody. The index of numbers leaves out those
+ * that are shared, which `client_phones` has.
  */
-const DUPLICATES = sql(
+export const DUPLICATES = sql(
   'clients_duplicates',
   `
   with at_place as materialized (select client_id from client_addresses
@@ -198,7 +199,7 @@ const DUPLICATES = sql(
     lower(c.email) = lower($2::text) is true as same_email, ${NAME_KEY} = name_key($4::text) is true as same_name,
     c.id in (select client_id from at_home) as same_address
   from clients c where c.redacted_at is null and c.id = any (array(
-    select id from clients where phone_key(phone_number) = $1::text and redacted_at is null
+    select id from clients where phone_key(phone_number) = $1::text and redacted_at is null and not shares_number
     union select client_id from client_phones where number = $1::text
     union select id from clients where lower(email) = lower($2::text) and email is not null
     union select id from clients c where ${NAME_KEY} = name_key($4::text) and redacted_at is null

@@ -15,7 +15,7 @@ header span{white-space:nowrap}
 header span,small,.note,.foot,#live,#lost{color:var(--ink-2);font-size:.875rem}
 svg{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 main{flex:1;display:flex;flex-direction:column}
-ol{display:grid;grid-template-columns:repeat(5,1fr);list-style:none;margin:6px -6px 0;padding:0}
+ol{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(18%,3.7rem),1fr));row-gap:12px;list-style:none;margin:6px -6px 0;padding:0;clip-path:inset(-8px 0)}
 li{position:relative;display:flex;flex-direction:column;align-items:center;gap:8px;font-size:.75rem;line-height:1.25;color:var(--ink-2);text-align:center;overflow-wrap:normal}
 li::before{content:'';position:absolute;top:12px;right:50%;width:100%;height:3px;background:var(--line-strong)}
 li:first-child::before{display:none}
