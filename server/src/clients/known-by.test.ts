@@ -169,7 +169,7 @@ describe('how clients are found', () => {
       expect((await duplicates({ phone_number: first })).matches.map(({ id }) => id)).toEqual([heir.id, client.id]);
     });
 
-    it('and home addresses are compared, however written, and a building without its room is nobody\'s home (R-beyond-1320)', async () => {
+    it("and home addresses are compared, however written, and a building without its room is nobody's home (R-beyond-1320)", async () => {
       const at = async (address: string): Promise<number[]> =>
         (await duplicates({ address })).matches.map(({ id, fields }) => {
           expect(fields).toEqual(['address']);

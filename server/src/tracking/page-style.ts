@@ -40,7 +40,9 @@ section{background:var(--surface);border:1px solid var(--line);border-radius:16p
 .row>span{width:52px;height:52px;display:grid;place-items:center;flex:none;color:var(--ink-2);font-weight:700}
 .row>.av{border-radius:50%;background:var(--brand-soft);color:var(--brand-ink)}
 .row>.driver{background:var(--clay-soft);color:var(--clay)}
-.row>.plate{width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
+.row:has(.plate){flex-wrap:wrap}
+.row:has(.plate) div{flex:1 1 auto}
+.row>.plate{margin-left:auto;width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
 a.small{display:flex;align-items:center;min-height:44px;padding:4px 14px;border:1px solid var(--field);border-radius:12px;color:var(--brand-ink);font-weight:600;text-decoration:none}
 .language{text-align:center}
 .language+main{margin-top:12px}

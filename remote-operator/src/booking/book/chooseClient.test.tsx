@@ -127,7 +127,9 @@ describe('the client of a booking', () => {
 
   it('is said to be maybe one on record by the address, and may be taken or booked as new (R-beyond-1320)', async () => {
     server.on(calls.people.duplicates, ({ query }) =>
-      query.address ? { is_duplicate: true, matches: [{ ...ana, fields: ['address'] }] } : { is_duplicate: false, matches: [] },
+      query.address
+        ? { is_duplicate: true, matches: [{ ...ana, fields: ['address'] }] }
+        : { is_duplicate: false, matches: [] },
     );
     const { user } = openScheduling();
     await typeJoy(user);
