@@ -128,7 +128,7 @@ describe('the client of a booking', () => {
   it('is said to be maybe one on record by the address, and may be taken or booked as new (R-beyond-1320)', async () => {
     server.on(calls.people.duplicates, ({ query }) =>
       query.address
-        ? { is_duplicate: true, matches: [{ ...ana, fields: ['address'] }] }
+        ? { is_duplicate: true, matches: [{ ...ana, fields: ['address' as const] }] }
         : { is_duplicate: false, matches: [] },
     );
     const { user } = openScheduling();
