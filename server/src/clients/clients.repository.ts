@@ -216,8 +216,8 @@ export interface Contact {
 }
 
 /**
- * Clients who have or had this number in any spelling, or have this e-mail, a similar name or this home address now or earlier;
- * without `except`.
+ * Clients who have or had this number in any spelling, or have this e-mail, a similar name or this home address
+ * now or earlier; without `except`.
  */
 export const findDuplicates = (
   q: Queryable,
