@@ -387,6 +387,8 @@ END) stored,
   constraint client_addresses_pin CHECK ((pin ~ '^(-?\d{1,2}\.\d{1,6},-?\d{1,3}\.\d{1,6})?$'::text)),
   constraint client_addresses_pkey PRIMARY KEY (client_id, folded)
 ) with ();
+CREATE INDEX client_addresses_building ON client_addresses USING hash (folded) WHERE (room <> ''::text);
+CREATE INDEX client_addresses_place ON client_addresses USING hash (fold_text(place));
 CREATE INDEX client_addresses_search ON client_addresses USING gin (fold_text(place) gin_trgm_ops);
 
 CREATE OR REPLACE FUNCTION remember_client_contacts()

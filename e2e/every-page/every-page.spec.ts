@@ -1,14 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 import { isLongForm } from '../fixtures/long-form';
 import { axeFindings, followRequests, sidewaysOverflow, textAsUsual, textTwiceAsLarge } from '../screens/look';
-import { bookAtLength, follow, hasAppointment, pagesOf, SIZES, type View, VISITS } from './views';
-
-/** The folder for pictures. Only runs with PICTURES take them. */
-const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.meta.url));
+import { bookAtLength, follow, hasAppointment, pagesOf, SHOTS, SIZES, type View, VISITS } from './views';
 
 /** The looks at each page. Colours do not change with the size, so two looks find as much as four in half the time. */
 const LOOKS = [

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { type Page } from '@playwright/test';
 import { calls } from 'shared-lib/contract';
 import { type Business } from '../fixtures/people';
@@ -6,6 +7,9 @@ import { expect } from '../fixtures/test';
 
 /** The windows in which every page is looked at. */
 export const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+/** The folder for pictures. Only runs with PICTURES take them. */
+export const SHOTS = process.env.PICTURES && fileURLToPath(new URL('../shots', import.meta.url));
 
 /** A page, or its state after an action. */
 export interface View {

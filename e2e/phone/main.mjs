@@ -1,7 +1,9 @@
 // `npm run phone -w e2e [-- --rounds 5 --beside PATH --one-bundle]` says how soon each role sees its first card
 // over slow 4G, with a processor four times slower. Cold starts have an empty cache, warm ones what the start before
 // left. PATH is another checkout, installed and built; `--one-bundle` is this source without federation, in cold
-// starts. It asserts nothing: the figures depend on the machine.
+// starts. It also says how soon a client sees the page of a visit. It asserts nothing: the figures depend on the
+// machine.
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -66,6 +68,13 @@ function watch() {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** @param {import('@playwright/test').CDPSession} client */
+async function slowDown(client) {
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', SLOW_4G);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
 /**
  * One start at the dashboard. Blocked is what tasks take beyond 50 ms each, from the start on: a page that paints
  * earlier shall not look worse for it.
@@ -79,11 +88,9 @@ async function open({ url, starts, seats }, role, start) {
   if (!seat || !starts.includes(start) || (start === 'offline' && !seat.keeps)) return undefined;
   const page = await seat.context.newPage();
   const client = await seat.context.newCDPSession(page);
-  await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: start === 'cold' });
   if (start === 'cold') await client.send('Network.setBypassServiceWorker', { bypass: true });
-  await client.send('Network.emulateNetworkConditions', SLOW_4G);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowDown(client);
   await page.addInitScript(watch);
   if (start === 'offline') await seat.context.setOffline(true);
   try {
@@ -104,6 +111,45 @@ async function open({ url, starts, seats }, role, start) {
     await seat.context.setOffline(false);
     await page.close();
   }
+}
+
+/**
+ * Links the next visit for its client, as an operator does.
+ * @param {Side} side
+ * @returns {Promise<string>} the address of its page
+ */
+async function clientsAddress({ url, seats }) {
+  const page = await /** @type {Seat} */ (seats.get('operator')).context.newPage();
+  await page.goto(`${url}/dashboard`);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.close();
+  const ask = async (/** @type {string} */ path, /** @type {RequestInit} */ init) => {
+    const headers = {
+      authorization: `Token ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    return (await fetch(`${url}/api/scheduling/appointments/${path}`, { ...init, headers })).json();
+  };
+  const { results } = await ask('upcoming/', {});
+  const { link } = await ask(`${results[0].id}/tracking/`, { method: 'POST', body: JSON.stringify({ replaces: 0 }) });
+  return `${url}${new URL(link.url).pathname}`;
+}
+
+/**
+ * The first paint of a client's page, by a phone that has never been here.
+ * @param {string} address
+ * @returns {Promise<number>} milliseconds
+ */
+async function paintOfClientsPage(address) {
+  const context = await browser.newContext({ ...devices['Pixel 5'] });
+  const page = await context.newPage();
+  await slowDown(await context.newCDPSession(page));
+  await page.goto(address);
+  const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+  const painted = /** @type {number} */ (await (await page.waitForFunction(paint)).jsonValue());
+  await context.close();
+  return painted;
 }
 
 /**
@@ -194,6 +240,13 @@ try {
         if (isKnown) console.log(row(`${start}, ${role}`, `here : ${side}`, ...ratio));
       }
     }
+  const [here] = sides;
+  if (here && ROLES.includes('operator')) {
+    const address = await clientsAddress(here);
+    const paints = [];
+    for (let round = 0; round < Number(values.rounds); round++) paints.push(await paintOfClientsPage(address));
+    console.log(row('cold, client', here.name, `${Math.round(middle(paints))} ms`, '', '', ''));
+  }
 } finally {
   await browser.close();
   for (const end of endings) await end();

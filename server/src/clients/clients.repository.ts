@@ -1,5 +1,5 @@
 import type { Client, RecordSort } from 'shared-lib/contract';
-import { serverLimits } from 'shared-lib/domain';
+import { foldText, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -175,38 +175,62 @@ export type Duplicate = Client & {
   readonly earlier_number: boolean;
   readonly same_email: boolean;
   readonly same_name: boolean;
+  readonly same_address: boolean;
 };
 
 const NAME_KEY = `name_key(c.first_name || ' ' || c.last_name)`;
-/** Number, address and name each use their own index: an `or` over them would check every client. */
-const DUPLICATES = sql(
+/** More clients than this at one address: it is a building or a quarter, and no home. */
+const HOUSEHOLD_MAX = 5;
+/**
+ * Number, e-mail, name and address each use their own index: an `or` over them would check every client. A hotel or a
+ * building without the room is nobody's home, so it finds nobody. The index of numbers leaves out those
+ * that are shared, which `client_phones` has.
+ */
+export const DUPLICATES = sql(
   'clients_duplicates',
   `
+  with at_place as materialized (select client_id from client_addresses
+    where fold_text(place) = $5::text and (kind <> 'hotel' or room <> '') limit ${HOUSEHOLD_MAX + 1}),
+  at_home as (select client_id from at_place where (select count(*) from at_place) <= ${HOUSEHOLD_MAX}
+    and not exists (select from client_addresses where folded = $5::text and room <> ''))
   select ${COLUMNS}, exists (select from client_phones p where p.client_id = c.id and p.number = $1::text)
       or phone_key(c.phone_number) = $1::text is true as same_phone,
     phone_key(c.phone_number) is distinct from $1::text as earlier_number,
-    lower(c.email) = lower($2::text) is true as same_email, ${NAME_KEY} = name_key($4::text) is true as same_name
+    lower(c.email) = lower($2::text) is true as same_email, ${NAME_KEY} = name_key($4::text) is true as same_name,
+    c.id in (select client_id from at_home) as same_address
   from clients c where c.redacted_at is null and c.id = any (array(
-    select id from clients where phone_key(phone_number) = $1::text and redacted_at is null
+    select id from clients where phone_key(phone_number) = $1::text and redacted_at is null and not shares_number
     union select client_id from client_phones where number = $1::text
     union select id from clients where lower(email) = lower($2::text) and email is not null
-    union select id from clients c where ${NAME_KEY} = name_key($4::text) and redacted_at is null)) and c.id is distinct from $3::int
-  order by (phone_key(c.phone_number) = $1::text) is true desc, c.id limit 20`,
+    union select id from clients c where ${NAME_KEY} = name_key($4::text) and redacted_at is null
+    union select client_id from at_home)) and c.id is distinct from $3::int
+  order by (phone_key(c.phone_number) = $1::text) is true desc,
+    (lower(c.email) = lower($2::text) or ${NAME_KEY} = name_key($4::text)) is true desc, c.id limit 20`,
 );
 
 export interface Contact {
   readonly phone_number?: string;
   readonly email?: string | null;
   readonly name?: string;
+  readonly address?: string;
 }
 
-/** Clients who have or had this number in any spelling, or have this e-mail or a similar name; without `except`. */
+/**
+ * Clients who have or had this number in any spelling, or have this e-mail, a similar name or this home address
+ * now or earlier; without `except`.
+ */
 export const findDuplicates = (
   q: Queryable,
-  { phone_number, email, name }: Contact,
+  { phone_number, email, name, address = '' }: Contact,
   except: number | null = null,
 ): Promise<Duplicate[]> =>
-  q.rows<Duplicate>(DUPLICATES, [phoneKey(phone_number), email?.trim() || null, except, name?.trim() || null]);
+  q.rows<Duplicate>(DUPLICATES, [
+    phoneKey(phone_number),
+    email?.trim() || null,
+    except,
+    name?.trim() || null,
+    foldText(address) || null,
+  ]);
 
 const WRITTEN = [
   'first_name',

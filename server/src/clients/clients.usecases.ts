@@ -1,4 +1,4 @@
-import type { Body, Calls, Client } from 'shared-lib/contract';
+import type { Answer, Body, Calls, Client } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatServiceDay, serviceDayOf } from 'shared-lib/domain';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
@@ -75,22 +75,25 @@ export async function clientIsGone(q: Queryable, id: number): Promise<ApiError> 
   });
 }
 
-const fieldsOf = ({ same_phone, same_email, same_name }: Duplicate): ('phone_number' | 'email' | 'name')[] => [
+type Match = Answer<Calls['people']['duplicates']>['matches'][number];
+
+const fieldsOf = ({ same_phone, same_email, same_name, same_address }: Duplicate): Match['fields'] => [
   ...(same_phone ? (['phone_number'] as const) : []),
   ...(same_email ? (['email'] as const) : []),
   ...(same_name ? (['name'] as const) : []),
+  ...(same_address ? (['address'] as const) : []),
 ];
 
 /**
- * Clients who have or had this phone number, or have this e-mail; with a name, also those with a similar name. Source:
- * 7-027, R-names-2, R-phone-2.
+ * Clients who have or had this phone number, or have this e-mail; with a name or address, also those with a similar
+ * name or at the same home address. Source: 7-027, R-names-2, R-phone-2, R-beyond-1320.
  */
 export async function checkDuplicates({ db }: Deps, contact: Contact) {
   const found = await findDuplicates(db, contact);
   return {
     is_duplicate: found.length > 0,
     matches: found.map((one) => {
-      const { same_phone, same_email: _, same_name: __, earlier_number, ...client } = one;
+      const { same_phone, same_email: _, same_name: __, same_address: ___, earlier_number, ...client } = one;
       return { ...client, fields: fieldsOf(one), ...(same_phone && earlier_number && { earlier_number }) };
     }),
   };

@@ -169,6 +169,58 @@ describe('how clients are found', () => {
       expect((await duplicates({ phone_number: first })).matches.map(({ id }) => id)).toEqual([heir.id, client.id]);
     });
 
+    it("and home addresses are compared, however written, and a building without its room is nobody's home (R-beyond-1320)", async () => {
+      const at = async (address: string): Promise<number[]> =>
+        (await duplicates({ address })).matches.map(({ id, fields }) => {
+          expect(fields).toEqual(['address']);
+          return id;
+        });
+      const one = await add({ address: 'Unit 8C, 12 Peñaflor St., Makati' });
+      const written = 'unit 8c 12 Penaflor St Makati';
+      expect(await at(written)).toEqual([one.id]);
+      // An address they had before is still theirs to compare, and of several people at one address all are named.
+      await operator.patch(`${CLIENTS}/${one.id}/`, { address: '3 Bago St.' });
+      const two = await add({ address: 'UNIT 8C, 12 Peñaflor St, Makati' });
+      expect(await at(written)).toEqual([one.id, two.id]);
+      const named = await duplicates({ address: written, name: `${two.first_name} ${two.last_name}` });
+      expect(named.matches.map(({ id, fields }) => [id, fields])).toEqual([
+        [two.id, ['name', 'address']],
+        [one.id, ['address']],
+      ]);
+      for (const typed of ['', ' . ', '12 Peñaflor St., Makati', 'Unit 8C'])
+        expect([typed, await at(typed)]).toEqual([typed, []]);
+
+      // With a room somebody stays in a hotel; the hotel alone is an address of many, also where no room was written.
+      const hotel = 'Hotel Dalisay, 5 Roxas Blvd.';
+      const guest = await add({ address: '' });
+      const stays = (client: number, [kind, room]: readonly [string, string]) =>
+        server.sql(
+          `insert into client_addresses (client_id, folded, address, kind, room, position)
+           values ($1, fold_text($2), $2, $3, $4, 2)`,
+          [client, hotel, kind, room],
+        );
+      await stays(two.id, ['hotel', '']);
+      expect(await at(hotel)).toEqual([]);
+      const roomless = await add({ address: hotel });
+      expect(await at(hotel)).toEqual([roomless.id]);
+      await stays(guest.id, ['hotel', 'Room 1204']);
+      expect([await at(hotel), await at(`Room 1204, ${hotel}`), await at(`Room 1205, ${hotel}`)]).toEqual([
+        [],
+        [guest.id],
+        [],
+      ]);
+
+      // An address of many is no home: a quarter, or a tower without the unit.
+      for (let more = 0; more < 5; more++) await add({ address: 'Bonifacio Global City' });
+      expect(await at('Bonifacio Global City')).toHaveLength(5);
+      await add({ address: 'Bonifacio Global City' });
+      expect(await at('Bonifacio Global City')).toEqual([]);
+
+      // Nobody is refused for an address, and whose data are gone is found by none.
+      await server.db.tx((tx) => forgetClients(tx, [guest.id], server.clock.now()));
+      expect(await at(`Room 1204, ${hotel}`)).toEqual([]);
+    });
+
     it('and addresses that find a client are named, where the list does not show them (R-beyond-1024)', async () => {
       const [first, second] = [number(), number()];
       const client = await add({ first_name: 'Hiraya', phone_number: first, address: '7 Mabini St., Hotel Kubo' });

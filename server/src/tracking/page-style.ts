@@ -15,7 +15,7 @@ header span{white-space:nowrap}
 header span,small,.note,.foot,#live,#lost{color:var(--ink-2);font-size:.875rem}
 svg{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 main{flex:1;display:flex;flex-direction:column}
-ol{display:grid;grid-template-columns:repeat(5,1fr);list-style:none;margin:6px -6px 0;padding:0}
+ol{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(18%,3.7rem),1fr));row-gap:12px;list-style:none;margin:6px -6px 0;padding:0;clip-path:inset(-8px 0)}
 li{position:relative;display:flex;flex-direction:column;align-items:center;gap:8px;font-size:.75rem;line-height:1.25;color:var(--ink-2);text-align:center;overflow-wrap:normal}
 li::before{content:'';position:absolute;top:12px;right:50%;width:100%;height:3px;background:var(--line-strong)}
 li:first-child::before{display:none}
@@ -40,7 +40,9 @@ section{background:var(--surface);border:1px solid var(--line);border-radius:16p
 .row>span{width:52px;height:52px;display:grid;place-items:center;flex:none;color:var(--ink-2);font-weight:700}
 .row>.av{border-radius:50%;background:var(--brand-soft);color:var(--brand-ink)}
 .row>.driver{background:var(--clay-soft);color:var(--clay)}
-.row>.plate{width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
+.row:has(.plate){flex-wrap:wrap}
+.row:has(.plate) div{flex:1 1 auto}
+.row>.plate{margin-left:auto;width:auto;height:auto;max-width:9rem;font-size:.9375rem;letter-spacing:.06em;border:1.5px solid var(--ink);border-radius:7px;padding:4px 9px;color:var(--ink)}
 a.small{display:flex;align-items:center;min-height:44px;padding:4px 14px;border:1px solid var(--field);border-radius:12px;color:var(--brand-ink);font-weight:600;text-decoration:none}
 .language{text-align:center}
 .language+main{margin-top:12px}

@@ -9,13 +9,13 @@ import * as m from '../texts/m.js';
 const STYLE = `
 h2{margin:18px 0 0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
 section.paper{padding:14px 18px}
-table{width:100%;border-collapse:collapse}
+table{width:100%;border-collapse:collapse;font-size:min(1.0625rem,5.6vw)}
 th,td{padding:10px 0;text-align:left;vertical-align:top;border-top:1px solid var(--line)}
-thead th{border:0;font-size:.875rem;font-weight:600;color:var(--ink-2)}
+thead th{border:0;font-size:min(.875rem,4.6vw);font-weight:600;color:var(--ink-2)}
 tbody th,tfoot th{font-weight:400;padding-right:12px}
 td,thead th+th{text-align:right;white-space:nowrap}
 td.min,thead th+th:not(:last-child){padding-right:14px}
-tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:1.1875rem}
+tfoot tr.sum>*{border-top-color:var(--ink);font-weight:700;font-size:min(1.1875rem,6.2vw)}
 .paper p{margin:12px 0 0;padding:12px 14px;border-radius:10px;background:var(--bg);display:flex;justify-content:space-between;gap:12px}
 .paper b{white-space:nowrap}
 .paper p+p{margin-top:6px}

@@ -258,19 +258,21 @@ export const people = {
     path: '/api/scheduling/clients/check_duplicates/',
     auth: 'session',
     roles: ['operator'],
-    summary: 'Clients who have or had this phone number, or have this e-mail or a name like this',
+    summary: 'Clients who have or had this phone number, or have this e-mail, a name like this or this home address',
     status: 200,
     query: z.strictObject({
       phone_number: line(limits.PHONE_MAX).optional(),
       email: line(254).optional(),
       /** First and last name. The answer includes people with the same name. */
       name: line(201).optional(),
+      /** As a visit's location says it, with the room. The answer includes people at the same home address. */
+      address: text.optional(),
     }),
     response: z.object({
       is_duplicate: z.boolean(),
       matches: z.array(
         client.extend({
-          fields: z.array(z.enum(['phone_number', 'email', 'name'])),
+          fields: z.array(z.enum(['phone_number', 'email', 'name', 'address'])),
           /** The number was theirs before their current one. */
           earlier_number: z.boolean().optional(),
         }),

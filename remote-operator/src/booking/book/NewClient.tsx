@@ -45,7 +45,8 @@ function alikeInWords({ fields, earlier_number, ...client }: Match): string {
   const name = personName(client);
   if (fields.includes('phone_number'))
     return earlier_number ? m.had_this_phone_number_before({ name }) : m.has_this_phone_number_already({ name });
-  return fields.includes('email') ? m.has_this_e_mail_address({ name }) : m.is_on_record_already({ name });
+  if (fields.includes('email')) return m.has_this_e_mail_address({ name });
+  return fields.includes('name') ? m.is_on_record_already({ name }) : m.maybe_the_same_client({ name });
 }
 
 export interface NewClientProps {
@@ -65,8 +66,14 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
   const email = useDebounced(draft.email.trim());
   // Many people share a first name, so it alone is not looked up.
   const name = useDebounced(draft.last_name.trim() && personName(draft).trim());
+  const address = useDebounced(draft.address.trim());
   const duplicates = useQuery(
-    clientQueries.duplicates({ ...(phone && { phone_number: phone }), ...(email && { email }), ...(name && { name }) }),
+    clientQueries.duplicates({
+      ...(phone && { phone_number: phone }),
+      ...(email && { email }),
+      ...(name && { name }),
+      ...(address && { address }),
+    }),
   );
   const [match] = duplicates.data?.matches ?? [];
 

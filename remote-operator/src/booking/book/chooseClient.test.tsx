@@ -125,6 +125,22 @@ describe('the client of a booking', () => {
     expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
   });
 
+  it('is said to be maybe one on record by the address, and may be taken or booked as new (R-beyond-1320)', async () => {
+    server.on(calls.people.duplicates, ({ query }) =>
+      query.address
+        ? { is_duplicate: true, matches: [{ ...ana, fields: ['address' as const] }] }
+        : { is_duplicate: false, matches: [] },
+    );
+    const { user } = openScheduling();
+    await typeJoy(user);
+    expect(screen.queryByText(/^Maybe the same client/)).toBeNull();
+    await user.type(within(form()).getByRole('textbox', { name: /Address/ }), ana.address);
+    expect(await screen.findByText('Maybe the same client: this is an address of Ana Villareal.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use Ana Villareal' }));
+    expect(screen.getByRole('textbox', { name: /Location/ })).toHaveValue(ana.address);
+  });
+
   it.each([
     '(0920) 555.0119',
     '+63 920 555 0119',

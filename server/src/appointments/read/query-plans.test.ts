@@ -1,4 +1,5 @@
 import { addDays, type Role } from 'shared-lib/domain';
+import { DUPLICATES } from '../../clients/clients.repository.js';
 import type { Tx } from '../../platform/database/database.js';
 import { testApp, type TestApp } from '../../testing/test-app.js';
 import { CALENDAR_ENTRIES, CALENDAR_ENTRIES_WITH_PEOPLE } from './calendar.sql.js';
@@ -42,8 +43,8 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       [server.clock.now()],
     );
     await server.sql(
-      `insert into clients (first_name, last_name, phone_number, created_at, updated_at)
-      select 'Client' || i, 'Name', '0918' || lpad(i::text, 7, '0'), $1, $1 from generate_series(1, 5000) i`,
+      `insert into clients (first_name, last_name, phone_number, address, created_at, updated_at)
+      select 'Client' || i, 'Name', '0918' || lpad(i::text, 7, '0'), 'Unit ' || i || ', Luna St.', $1, $1 from generate_series(1, 5000) i`,
       [server.clock.now()],
     );
     await server.sql(
@@ -154,6 +155,13 @@ describe(`plans of the lists, with ${MANY} appointments`, () => {
       expect(pieces.flat()).toEqual(listed.map(({ id }) => id));
     },
   );
+
+  it('compares a new client with known ones by the index of each value (R-beyond-1320)', async () => {
+    const scanned = (await planOf({ statement: DUPLICATES, params: [] }))
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name']);
+    for (const table of ['clients', 'client_phones', 'client_addresses']) expect(scanned).not.toContain(table);
+  });
 
   it('gives the file of all bookings the time of work in bulk, beyond the limit of other statements (R-pages-81)', async () => {
     const hasty = { ...server.deps, db: server.db.withStatementLimit(5) };

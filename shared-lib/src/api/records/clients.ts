@@ -90,13 +90,16 @@ export const clientQueries = {
         ),
       placeholderData: (previous) => previous,
     }),
-  /** Clients with this number now or earlier, this e-mail, or a similar name. Sends nothing while all are empty. */
-  duplicates: (query: { phone_number?: string; email?: string; name?: string }) =>
+  /**
+   * Clients with this number now or earlier, this e-mail, a similar name, or this home address. Sends nothing while all
+   * are empty.
+   */
+  duplicates: (query: { phone_number?: string; email?: string; name?: string; address?: string }) =>
     queryOptions({
       queryKey: [...root(), 'duplicates', query],
       queryFn: ({ signal }) =>
         fetchCall<People['duplicates']>('/api/scheduling/clients/check_duplicates/', { query }, { signal }),
-      enabled: Boolean(query.phone_number?.trim() || query.email?.trim() || query.name?.trim()),
+      enabled: Object.values(query).some((typed) => typed.trim()),
     }),
 };
 
