@@ -218,9 +218,7 @@ describe('the messages to clients in the words of a business', () => {
       await given.on.operator.patch(RULES, { client_mails: 1, client_sms: 0 });
       await change(await textOf('confirmation', 'fil'), { mail: 'Kita-kits {day}, {time}!', subject: 'Kita-kits' });
       const { id } = await given.on.book(tomorrow);
-      await given.app.anonymous.post(`${await linkTo(given.on.operator, id)}/seen/`, undefined, {
-        headers: { cookie: 'language=fil' },
-      });
+      await given.app.anonymous.post(`${await linkTo(given.on.operator, id)}/seen/?lang=fil`);
       await given.on.act(given.on.therapists[0], id, 'therapist_confirm');
       await given.on.act(given.on.drivers[0], id, 'driver_confirm');
       later(1);

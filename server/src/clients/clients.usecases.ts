@@ -1,5 +1,5 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
-import { FIELD_TEXTS, formatServiceDay, serviceDayOf } from 'shared-lib/domain';
+import { FIELD_TEXTS, formatServiceDay, type Language, serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -143,6 +143,8 @@ export const TOLD_TO_THE_PEOPLE = [
   'gate_instructions',
   'preferred_therapist',
   'preferred_gender',
+  // The texts that operators send from it.
+  'language',
 ] as const satisfies readonly (keyof ClientColumns)[];
 
 /**
@@ -231,5 +233,18 @@ export const changeClient = (
       }),
   });
 };
+
+/** The client chooses the language that they read, on a page of ours. A repeat changes nothing. Source: R-beyond-1301. */
+export async function chooseLanguage(
+  tx: Tx,
+  { client, language, now }: { readonly client: number; readonly language: Language; readonly now: Date },
+): Promise<void> {
+  if (!(await lockClient(tx, client))) return;
+  const changed = changedMembers({ language }, await readClient(tx, client));
+  if (!changed) return;
+  await updateClient(tx, client, changed.after, now);
+  recordAudit(tx, { at: now, actor: SYSTEM, action: 'client.update', entity: 'client', entityId: client, ...changed });
+  await tellVisits(tx, client, now);
+}
 
 const audited = ({ actor, origin }: Caller) => ({ actor, ...origin, entity: 'client' }) as const;
