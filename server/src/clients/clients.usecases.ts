@@ -1,6 +1,6 @@
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatServiceDay, type Language, serviceDayOf, SYSTEM } from 'shared-lib/domain';
-import type { Caller } from '../platform/caller.js';
+import { userIdOf, type Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -27,6 +27,7 @@ import {
   type Contact,
   type Duplicate,
 } from './clients.repository.js';
+import { agreeOnPhone } from './consents.usecases.js';
 import { findMergedInto } from './merge.repository.js';
 import * as m from '../texts/m.js';
 
@@ -161,7 +162,7 @@ export async function tellVisits(tx: Tx, client: number, now: Date): Promise<voi
     });
 }
 
-export const createClient = (body: NewClient, caller: Caller): Promise<Client> => {
+export const createClient = ({ agreed = [], ...body }: NewClient, caller: Caller): Promise<Client> => {
   const client: ClientColumns = withShownPhone({ ...body, email: body.email ?? null });
   const { deps } = caller;
   return explainingDuplicates(deps, client, {
@@ -173,6 +174,7 @@ export const createClient = (body: NewClient, caller: Caller): Promise<Client> =
         const now = deps.clock.now();
         const id = await insertClient(tx, client, now);
         recordAudit(tx, { ...audited(caller), at: now, action: 'client.create', entityId: id, after: { ...client } });
+        await agreeOnPhone(tx, id, agreed, { by: userIdOf(caller.actor), at: now });
         return readClient(tx, id);
       }),
   });

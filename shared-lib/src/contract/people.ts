@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BIRTH_MONTHS, CLIENT_MARKS, GENDERS, LANGUAGES, limits } from '../domain/index.js';
+import { BIRTH_MONTHS, CLIENT_CHANNELS, CLIENT_MARKS, GENDERS, LANGUAGES, limits } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -115,6 +115,9 @@ export const newClient = z.strictObject({
 /** Without the defaults of a new client: fields left out stay unchanged. */
 const changedClient = change(particulars);
 
+/** By which they say on the phone that we may write. Kept where nothing is on record of it. Source: R-beyond-1305. */
+const agreed = z.array(z.enum(CLIENT_CHANNELS)).max(CLIENT_CHANNELS.length).optional();
+
 /** A mark set by operators; if lifted, by whom and why. Source: R-client-4. */
 const clientMark = z.object({
   id,
@@ -194,7 +197,7 @@ export const people = {
     auth: 'session',
     roles: ['operator'],
     summary: 'A new client',
-    body: newClient,
+    body: newClient.extend({ agreed }),
     response: client,
     status: 201,
   }),

@@ -5,6 +5,7 @@ import {
   type Client,
   Field,
   FieldRow,
+  lazyComponent,
   personName,
   Row,
   Stack,
@@ -48,6 +49,8 @@ function alikeInWords({ fields, earlier_number, ...client }: Match): string {
   return fields.includes('email') ? m.has_this_e_mail_address({ name }) : m.is_on_record_already({ name });
 }
 
+const NewClientWords = lazyComponent(() => import('./NewClientWords').then((code) => code.NewClientWords));
+
 export interface NewClientProps {
   form: FormState<Draft>;
   onBack: () => void;
@@ -55,7 +58,8 @@ export interface NewClientProps {
 }
 
 /** The fields of a new client. Saving the booking saves both. Source: R-pages-1. */
-export function NewClient({ form: { values: draft, errors, set }, onBack, onClient }: NewClientProps) {
+export function NewClient({ form, onBack, onClient }: NewClientProps) {
+  const { values: draft, errors, set } = form;
   const control = (name: keyof TypedClient) => ({
     value: draft[name],
     onChange: (value: string) => set(withTyped(draft, { [name]: value })),
@@ -109,6 +113,7 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
             </Field>
           )}
         </FieldRow>
+        <NewClientWords form={form} />
         {match && (
           <Banner
             tone="amber"
