@@ -4,7 +4,7 @@ import { type AnyRecord, BIRTH_MONTH_WORDS } from 'shared-lib/records';
 import styled from 'styled-components';
 import { isStaffRecord, serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';
-import { LANGUAGE_WORDS } from '../client/languageWords';
+import { LANGUAGE_WORDS } from '../parts/languageWords';
 import * as m from '../texts/m';
 
 export const SectionHead = styled.h3`

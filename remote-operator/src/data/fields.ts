@@ -2,7 +2,7 @@ import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { BIRTH_MONTH_WORDS, BIRTH_MONTHS, parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
-import { LANGUAGE_WORDS } from '../client/languageWords';
+import { LANGUAGE_WORDS } from '../parts/languageWords';
 import * as m from '../texts/m';
 
 /** How much of a material a service uses, as typed. */

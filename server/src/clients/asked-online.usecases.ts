@@ -1,8 +1,8 @@
 import type { ClientChannel, Language } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { phoneKey } from '../platform/phone/phone.js';
+import { agreeOnce } from './agree.usecases.js';
 import { chooseLanguage, readClient } from './clients.usecases.js';
-import { agreeOnce } from './consents.usecases.js';
 
 interface AskedOnline {
   readonly phone_number: string;

@@ -27,7 +27,7 @@ import {
   type Contact,
   type Duplicate,
 } from './clients.repository.js';
-import { agreeOnPhone } from './consents.usecases.js';
+import { agreeOnPhone } from './agree.usecases.js';
 import { findMergedInto } from './merge.repository.js';
 import * as m from '../texts/m.js';
 
@@ -236,7 +236,7 @@ export const changeClient = (
   });
 };
 
-/** The client chooses the language that they read, on a page of ours. A repeat changes nothing. Source: R-beyond-1301. */
+/** The client chooses their language on a page of ours. A repeat changes nothing. Source: R-beyond-1301. */
 export async function chooseLanguage(
   tx: Tx,
   { client, language, now }: { readonly client: number; readonly language: Language; readonly now: Date },

@@ -1,6 +1,7 @@
 import type { Client, ClientConsent, LogEntry, Paginated } from 'shared-lib/contract';
 import { phoneKey } from '../platform/phone/phone.js';
-import { agreeOnce, stopSms } from './consents.usecases.js';
+import { agreeOnce } from './agree.usecases.js';
+import { stopSms } from './consents.usecases.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TODAY } from '../appointments/testing/business.js';
 

@@ -1,12 +1,12 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { type ClientChannel, type ConsentState, serviceDayOf, SYSTEM } from 'shared-lib/domain';
+import { type ConsentState, serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { lockClient } from './clients.repository.js';
 import { clientIsGone, readKeptClient } from './clients.usecases.js';
-import { findConsents, hasStoppedSms, insertConsent, lockClientsOf, type NewConsent } from './consents.repository.js';
+import { findConsents, insertConsent, lockClientsOf } from './consents.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
@@ -48,35 +48,6 @@ export const recordConsent = (id: number, { seen, ...given }: Given, caller: Cal
     return { results: await findConsents(tx, id) };
   });
 };
-
-type Agreeing = Omit<NewConsent, 'about' | 'state' | 'on'> & { readonly about: ClientChannel };
-
-/**
- * Records that a client may be written to in a way of which nothing is on record yet, and only then. Where the number
- * answered STOP it records nothing, and returns false. Source: R-beyond-1305, R-beyond-1307.
- */
-export async function agreeOnce(tx: Tx, { client, about, how, by, at }: Agreeing): Promise<boolean> {
-  if (!(await lockClient(tx, client))) return true;
-  if ((await findConsents(tx, client)).some((one) => one.about === about)) return true;
-  if (about === 'sms' && (await hasStoppedSms(tx, (await readKeptClient(tx, client)).phone_number))) return false;
-  const given = { about, state: 'given', how, on: serviceDayOf(at) } as const;
-  await insertConsent(tx, { client, ...given, by, at });
-  const actor = by === null ? SYSTEM : ({ id: by, role: 'operator' } as const);
-  recordAudit(tx, { at, actor, action: 'client.consent', entity: 'client', entityId: client, after: given });
-  return true;
-}
-
-/** The same, as said on the phone. Refusal: VALIDATION_FAILED where the number answered STOP. */
-export async function agreeOnPhone(
-  tx: Tx,
-  client: number,
-  channels: readonly ClientChannel[],
-  { by, at }: Pick<NewConsent, 'by' | 'at'>,
-): Promise<void> {
-  for (const about of new Set(channels))
-    if (!(await agreeOnce(tx, { client, about, how: 'phone', by, at })))
-      throw wrongFields({ agreed: [m.this_number_answered_stop()] });
-}
 
 /**
  * The owner of a number wants no more SMS: each client with it takes the consent back, or refuses where none was given.

@@ -2,7 +2,7 @@ import { Field, Row, SegmentedControl } from 'shared-lib';
 import type { ClientChannel } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import type { FormState } from 'shared-lib/form';
-import { LANGUAGE_WORDS } from '../../client/languageWords';
+import { LANGUAGE_WORDS } from '../../parts/languageWords';
 import type { Draft } from '../draft/draft';
 import { withTyped } from '../draft/changeDraft';
 import * as m from '../../texts/m';

@@ -34,7 +34,7 @@ import {
 } from 'shared-lib/records';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
-import { LANGUAGE_WORDS } from '../../client/languageWords';
+import { LANGUAGE_WORDS } from '../../parts/languageWords';
 import { MESSAGE_LABELS, messagesFor } from './messagesFor';
 import { SentBefore } from './SentBefore';
 
