@@ -20,6 +20,8 @@ export {
   useLiftMark,
   useMarkClient,
 } from './api/records/clients';
+export type { ClientChannel } from './domain/people/client-consents';
+export type { Language } from './domain/language';
 export type { ClientMark, ClientOverview, ClientVisit, SameTimeVisit } from './contract';
 export type { DiscountId, InvoiceOfVisit, LedgerEntry, PaperMail, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';

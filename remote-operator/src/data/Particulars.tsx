@@ -4,6 +4,7 @@ import { type AnyRecord, BIRTH_MONTH_WORDS } from 'shared-lib/records';
 import styled from 'styled-components';
 import { isStaffRecord, serviceState, StandingBadge, Stock, Vehicle } from './columns';
 import { type Kind } from './kinds';
+import { LANGUAGE_WORDS } from '../parts/languageWords';
 import * as m from '../texts/m';
 
 export const SectionHead = styled.h3`
@@ -57,6 +58,7 @@ function itemsOf(kind: Kind, record: AnyRecord): (Item | false)[] {
       },
       { term: m.asks_for_2(), value: asksFor(record) },
       { term: m.birthday_month(), value: record.birth_month && BIRTH_MONTH_WORDS[record.birth_month] },
+      { term: m.language(), value: record.language ? LANGUAGE_WORDS[record.language] : m.english_nobody_chose() },
       { term: m.notes(), value: record.notes },
       { term: m.visits_2(), value: record.visits.toLocaleString('en-PH') },
     ];

@@ -2,6 +2,7 @@ import { FIELD_TEXTS, type RecordKind } from 'shared-lib';
 import { typedWhole } from 'shared-lib/controls';
 import { required } from 'shared-lib/form';
 import { BIRTH_MONTH_WORDS, BIRTH_MONTHS, parseUnitCost, type RecordBody, STOCK_TEXTS } from 'shared-lib/records';
+import { LANGUAGE_WORDS } from '../parts/languageWords';
 import * as m from '../texts/m';
 
 /** How much of a material a service uses, as typed. */
@@ -140,6 +141,18 @@ export const FIELDS: Readonly<Record<RecordKind, readonly FieldSpec[]>> = {
       choices: [
         { value: '', label: m.not_said() },
         ...BIRTH_MONTHS.map((value) => ({ value, label: BIRTH_MONTH_WORDS[value] })),
+      ],
+    },
+    {
+      name: 'language',
+      label: m.language(),
+      type: 'choice',
+      nullable: true,
+      hint: m.messages_to_the_client_are_in_it(),
+      choices: [
+        { value: 'en', label: LANGUAGE_WORDS.en },
+        { value: 'fil', label: LANGUAGE_WORDS.fil },
+        { value: '', label: m.not_said() },
       ],
     },
     { name: 'notes', label: m.notes(), type: 'area', hint: m.operators_alone_read_them() },

@@ -16,6 +16,7 @@ export const PERSONAL = {
     preferred_therapist: null,
     preferred_gender: null,
     birth_month: null,
+    language: null,
     allergies: '',
     gate_instructions: '',
   },

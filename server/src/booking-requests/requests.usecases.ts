@@ -93,13 +93,16 @@ export const declineRequest = (
     return readRequest(tx, id);
   });
 
-/** Answers a request with a visit, in the transaction that books it. Of two bookings, the second is refused. */
+/**
+ * Answers a request with a visit, in the transaction that books it, and returns it. Of two bookings, the second is
+ * refused.
+ */
 export async function settleBookedRequest(
   tx: Tx,
   { actor, origin }: Pick<Caller, 'actor' | 'origin'>,
   { request, appointment, now }: { readonly request: number; readonly appointment: number; readonly now: Date },
-): Promise<void> {
-  await lockWaitingRequest(tx, request);
+): Promise<RequestRow> {
+  const asked = await lockWaitingRequest(tx, request);
   await answerRequest(tx, request, { answer: 'booked', by: userIdOf(actor), now, appointment });
   recordAudit(tx, {
     at: now,
@@ -111,6 +114,7 @@ export async function settleBookedRequest(
     ...origin,
   });
   tellRequests(tx);
+  return asked;
 }
 
 /** Removes requests that are kept no longer. Source: R-beyond-806. */

@@ -214,7 +214,7 @@ interface Addressed {
   readonly to: string;
   readonly id: string;
 }
-/** An e-mail to the client, in the language of the page they read last, otherwise in English. Source: R-beyond-786. */
+/** An e-mail to the client, in their language. Source: R-beyond-1300. */
 export function clientMail(telling: ClientTelling, { to, id }: Addressed): MailMessage {
   const language = languageOf(telling.visit);
   return { to, ...mailToClient(said(telling), { end: endOfMails(telling.about, language) }), language, id };

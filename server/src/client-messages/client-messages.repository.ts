@@ -64,8 +64,7 @@ const VISIT = sql(
      (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
      exists (select from ratings r where r.appointment_id = a.id) as is_rated,
      exists (select from client_taps p where p.appointment_id = a.id and p.here_at >= a.started_at) as said_here,
-     (select l.language from tracking_links l join appointments b on b.id = l.appointment_id
-      where b.client_id = a.client_id and l.language is not null order by l.last_opened_at desc limit 1) as language
+     c.language
    from appointments a join clients c on c.id = a.client_id where a.id = $1`,
 );
 /** What a client is told of a visit beside its time, as it is compared later. */
@@ -108,7 +107,7 @@ export interface ToldVisit {
   readonly is_rated: boolean;
   /** Who comes said that they are there. */
   readonly said_here: boolean;
-  /** In which they read a page of ours last. */
+  /** Null: nobody has chosen one. */
   readonly language: Language | null;
 }
 export const findToldVisit = (q: Queryable, appointment: number): Promise<ToldVisit | undefined> =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { TrackedVisit } from 'shared-lib/contract';
+import { type Answer, type Calls, MESSAGES_TO_CLIENT, type TrackedVisit } from 'shared-lib/contract';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TELL_CLIENT } from '../appointments/workflow/plan-client-messages.js';
@@ -9,6 +9,7 @@ import { tellClient } from './mail-client.js';
 import { linkTo } from '../tracking/testing/link-to.js';
 
 const RULES = '/api/settings/business/';
+const TEXTS = '/api/settings/client-texts/';
 
 describe('e-mails to clients', () => {
   const given = freshBusiness();
@@ -284,33 +285,53 @@ describe('e-mails to clients', () => {
     expect(forged.status).toBe(400);
   });
 
-  it('are in Filipino for a client who read the page in Filipino (R-beyond-786)', async () => {
+  const speaks = (language: 'en' | 'fil' | null) =>
+    given.on.operator.patch(`/api/scheduling/clients/${given.on.client}/`, { language });
+
+  it('are in the language of the client, which an operator or the client chooses (R-beyond-786, R-beyond-1300, R-beyond-1301)', async () => {
     const { on, app } = given;
     const { id } = await on.book(tomorrow);
-    const link = await linkTo(on.operator, id);
-    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil' } });
+    expect((await speaks('fil')).status).toBe(200);
     await accept(id);
     later(1);
     const [mail] = await mails();
     expect(mail?.subject).toBe('Naka-book na kayo sa Sabado, Nobyembre 21, 4:00 PM');
     expect(mail?.text).toMatch(/^Kumusta .*ang pupunta sa inyo\..*sabihan po ang office/s);
+    await app.anonymous.post(`${await linkTo(on.operator, id)}/seen/?lang=en`);
+    await on.act(on.operator, id, 'cancel', { reason: 'The client is ill' });
+    later(1);
+    expect((await subjects())[1]).toBe('Your visit on Saturday, 21 November, 4:00 PM is cancelled');
   });
 
-  it('stand in Filipino for operators who write by hand to a client who reads that (R-beyond-1206)', async () => {
-    const { on, app } = given;
+  it('stand for operators who write by hand, in the words of the business and each language (R-beyond-1303)', async () => {
+    const { on } = given;
     const { id } = await on.book(tomorrow);
     const read = async () => (await on.operator.get<TrackedVisit>(`${BASE}${id}/tracking/`)).body;
-    const link = await linkTo(on.operator, id);
-    expect((await read()).texts).toBeNull();
-    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil' } });
-    const { texts, link: shown } = await read();
-    expect(texts?.confirmation).toMatch(/: Naka-book na kayo sa Sabado, Nobyembre 21, 4:00 PM\. https?:/);
-    expect(texts?.confirmation).toContain(shown?.url);
-    expect(Object.keys(texts ?? {})).toEqual(['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation']);
-    expect(JSON.stringify(texts)).not.toMatch(/STOP|[{}]{2}/);
+    await linkTo(on.operator, id);
+    const write = async (language: string, about: string, sms: string) => {
+      const all = (await on.operator.get<{ results: Answer<Calls['clientTexts']['list']>['results'] }>(TEXTS)).body;
+      const { sms: seen, subject, mail } = all.results.find((one) => one.about === about && one.language === language)!;
+      const body = { sms, subject, mail, seen: { sms: seen, subject, mail } };
+      expect((await on.operator.put(`${TEXTS}${about}/${language}/`, body)).status).toBe(200);
+    };
+    await write('en', 'reminder', 'See you {day}, {time}!\n{who}');
+    const first = await read();
+    expect(first.language).toBe('en');
+    expect(Object.keys(first.texts?.fil ?? {}).sort()).toEqual([...MESSAGES_TO_CLIENT].sort());
+    // Who has not accepted yet is not named.
+    expect(first.texts?.en?.reminder).toMatch(/: See you Saturday, 21 November, 4:00 PM!$/);
+    expect(first.texts?.fil?.confirmation).toMatch(/: Naka-book na kayo sa Sabado, Nobyembre 21, 4:00 PM\. https?:/);
+    expect(JSON.stringify(first.texts)).not.toMatch(/STOP|[{}]{2}[a-z]/);
+    await accept(id);
+    await speaks('fil');
+    expect(await read()).toMatchObject({
+      language: 'fil',
+      texts: { en: { reminder: expect.stringMatching(/4:00 PM! \w+ comes to you/) } },
+    });
     const renewed = await on.operator.post<TrackedVisit>(`${BASE}${id}/tracking/`, { replaces: 1 });
-    expect(renewed.body.texts?.confirmation).toContain(renewed.body.link?.url);
-    expect(renewed.body.link?.url).not.toBe(shown?.url);
+    expect(renewed.body.texts?.fil?.confirmation).toContain(renewed.body.link?.url);
+    expect(renewed.body.link?.url).not.toBe(first.link?.url);
+    await given.app.sql('delete from client_texts');
   });
 
   describe('as reminders', () => {

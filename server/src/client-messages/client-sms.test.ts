@@ -198,14 +198,13 @@ describe('SMS to clients', () => {
     expect(await takenAfter(() => Promise.resolve())).toBe(0);
   });
 
-  it('are in Filipino for a client who read the page in Filipino, and wait in quiet hours (R-beyond-978)', async () => {
+  it('are in Filipino for a client who chose Filipino, and wait in quiet hours (R-beyond-978)', async () => {
     const { on, app } = given;
     const server = await real();
     await on.operator.patch(RULES, { client_quiet_hours: 1 });
     itIs('22:00');
     const { id } = await on.book(tomorrow);
-    const headers = { cookie: 'language=fil' };
-    await app.anonymous.post(`${await linkTo(on.operator, id)}/seen/`, undefined, { headers });
+    await app.anonymous.post(`${await linkTo(on.operator, id)}/seen/?lang=fil`);
     await on.act(on.therapists[0], id, 'therapist_confirm');
     await on.act(on.drivers[0], id, 'driver_confirm');
     itIs('07:59', '2026-11-21');

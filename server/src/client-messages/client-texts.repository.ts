@@ -32,11 +32,15 @@ export async function lockWritten(tx: Tx, which: WhichText): Promise<WrittenRow 
   return findWrittenRow(tx, which);
 }
 
+/** The texts that stand in place of ours. */
+export const wordsIn = ({ sms, subject, mail }: Partial<WrittenRow> = {}): Partial<ClientTexts> => ({
+  ...(sms && { sms }),
+  ...(subject && { subject }),
+  ...(mail && { mail }),
+});
 /** What the business writes in place of our texts. It is read for each message, so all servers write the same. */
-export async function findWritten(q: Queryable, which: WhichText): Promise<Partial<ClientTexts>> {
-  const { sms, subject, mail } = (await findWrittenRow(q, which)) ?? {};
-  return { ...(sms && { sms }), ...(subject && { subject }), ...(mail && { mail }) };
-}
+export const findWritten = async (q: Queryable, which: WhichText): Promise<Partial<ClientTexts>> =>
+  wordsIn(await findWrittenRow(q, which));
 
 const PUT = sql(
   'client_texts_put',

@@ -213,14 +213,29 @@ describe('the messages to clients in the words of a business', () => {
       expect(taken()[1]).toMatch(/: No visit Saturday, 21 November, 4:00 PM\. Sorry!$/);
     });
 
+    it('reach a client booked by phone who said yes and reads Filipino, from the first SMS on (R-beyond-1300, R-beyond-1305)', async () => {
+      const server = await real();
+      await change(await textOf('confirmation', 'fil'), { sms: 'Kita-kits {day}, {time}!' });
+      const { status, body } = await given.on.operator.post<{ id: number }>('/api/scheduling/clients/', {
+        first_name: 'Joy',
+        phone_number: '0917 555 7399',
+        address: '3 Mabini St.',
+        language: 'fil',
+        agreed: ['sms'],
+      });
+      expect(status).toBe(201);
+      await given.on.at('confirmed', { ...tomorrow, client: body.id });
+      later(1);
+      await server.runDueJobs();
+      expect(taken()).toEqual([expect.stringMatching(/: Kita-kits Sabado, Nobyembre 21, 4:00 PM!.*mag-reply ng STOP/)]);
+    });
+
     it('are an e-mail in their words, with what ends these and the business last (R-beyond-1092)', async () => {
       await consent('email');
       await given.on.operator.patch(RULES, { client_mails: 1, client_sms: 0 });
       await change(await textOf('confirmation', 'fil'), { mail: 'Kita-kits {day}, {time}!', subject: 'Kita-kits' });
       const { id } = await given.on.book(tomorrow);
-      await given.app.anonymous.post(`${await linkTo(given.on.operator, id)}/seen/`, undefined, {
-        headers: { cookie: 'language=fil' },
-      });
+      await given.app.anonymous.post(`${await linkTo(given.on.operator, id)}/seen/?lang=fil`);
       await given.on.act(given.on.therapists[0], id, 'therapist_confirm');
       await given.on.act(given.on.drivers[0], id, 'driver_confirm');
       later(1);

@@ -8,7 +8,7 @@ import { phoneKey } from '../platform/phone/phone.js';
 import { holdsTerm, termPatterns } from '../platform/search/like-patterns.js';
 
 const COLUMNS = `c.id, c.first_name, c.last_name, c.phone_number, c.email, c.address, c.notes,
-  c.preferred_therapist, c.preferred_gender, c.birth_month, c.allergies, c.gate_instructions,
+  c.preferred_therapist, c.preferred_gender, c.birth_month, c.language, c.allergies, c.gate_instructions,
   (select ${fullNameOf('p')} from users p where p.id = c.preferred_therapist) as preferred_therapist_name,
   ${MARKS_IN_SHORT},
   (select count(*)::int from appointments a where a.client_id = c.id and a.deleted_at is null and a.outcome = 'completed') as visits`;
@@ -242,6 +242,7 @@ const WRITTEN = [
   'preferred_therapist',
   'preferred_gender',
   'birth_month',
+  'language',
   'allergies',
   'gate_instructions',
 ] as const;

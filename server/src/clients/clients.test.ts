@@ -28,6 +28,7 @@ describe('clients', () => {
     preferred_therapist: null,
     preferred_gender: null,
     birth_month: null,
+    language: null,
     allergies: '',
     gate_instructions: '',
   };

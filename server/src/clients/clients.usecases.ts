@@ -1,6 +1,6 @@
 import type { Answer, Body, Calls, Client } from 'shared-lib/contract';
-import { FIELD_TEXTS, formatServiceDay, serviceDayOf } from 'shared-lib/domain';
-import type { Caller } from '../platform/caller.js';
+import { FIELD_TEXTS, formatServiceDay, type Language, serviceDayOf, SYSTEM } from 'shared-lib/domain';
+import { userIdOf, type Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -27,6 +27,7 @@ import {
   type Contact,
   type Duplicate,
 } from './clients.repository.js';
+import { agreeOnPhone } from './agree.usecases.js';
 import { findMergedInto } from './merge.repository.js';
 import * as m from '../texts/m.js';
 
@@ -146,6 +147,8 @@ export const TOLD_TO_THE_PEOPLE = [
   'gate_instructions',
   'preferred_therapist',
   'preferred_gender',
+  // The texts that operators send from it.
+  'language',
 ] as const satisfies readonly (keyof ClientColumns)[];
 
 /**
@@ -162,7 +165,7 @@ export async function tellVisits(tx: Tx, client: number, now: Date): Promise<voi
     });
 }
 
-export const createClient = (body: NewClient, caller: Caller): Promise<Client> => {
+export const createClient = ({ agreed = [], ...body }: NewClient, caller: Caller): Promise<Client> => {
   const client: ClientColumns = withShownPhone({ ...body, email: body.email ?? null });
   const { deps } = caller;
   return explainingDuplicates(deps, client, {
@@ -174,6 +177,7 @@ export const createClient = (body: NewClient, caller: Caller): Promise<Client> =
         const now = deps.clock.now();
         const id = await insertClient(tx, client, now);
         recordAudit(tx, { ...audited(caller), at: now, action: 'client.create', entityId: id, after: { ...client } });
+        await agreeOnPhone(tx, id, agreed, { by: userIdOf(caller.actor), at: now });
         return readClient(tx, id);
       }),
   });
@@ -234,5 +238,18 @@ export const changeClient = (
       }),
   });
 };
+
+/** The client chooses their language on a page of ours. A repeat changes nothing. Source: R-beyond-1301. */
+export async function chooseLanguage(
+  tx: Tx,
+  { client, language, now }: { readonly client: number; readonly language: Language; readonly now: Date },
+): Promise<void> {
+  if (!(await lockClient(tx, client))) return;
+  const changed = changedMembers({ language }, await readClient(tx, client));
+  if (!changed) return;
+  await updateClient(tx, client, changed.after, now);
+  recordAudit(tx, { at: now, actor: SYSTEM, action: 'client.update', entity: 'client', entityId: client, ...changed });
+  await tellVisits(tx, client, now);
+}
 
 const audited = ({ actor, origin }: Caller) => ({ actor, ...origin, entity: 'client' }) as const;

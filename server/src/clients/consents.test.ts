@@ -1,4 +1,7 @@
 import type { Client, ClientConsent, LogEntry, Paginated } from 'shared-lib/contract';
+import { phoneKey } from '../platform/phone/phone.js';
+import { agreeOnce } from './agree.usecases.js';
+import { stopSms } from './consents.usecases.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { TODAY } from '../appointments/testing/business.js';
 
@@ -36,6 +39,36 @@ describe('what a client agreed to', () => {
       await expect(app.sql(change)).rejects.toMatchObject({ code: 'HT001' });
     const log = await on.operator.get<Paginated<LogEntry>>('/api/logs/', { query: { action: 'client.consent' } });
     expect(log.body.results).toHaveLength(3);
+  });
+
+  it('is recorded with a new client who said so on the phone, never over a STOP (R-beyond-1305, R-beyond-1307)', async () => {
+    const { on, app } = given;
+    const add = (phone_number: string, more: object) =>
+      on.operator.post<Client & { agreed?: string[] }>(CLIENTS, { first_name: 'Ana', phone_number, ...more });
+    const { status, body } = await add('0917 555 7301', { agreed: ['sms', 'email'], language: 'fil' });
+    expect(status).toBe(201);
+    expect(body.language).toBe('fil');
+    expect((await read(body.id)).map(({ about, state, how, on }) => [about, state, how, on]).sort()).toEqual([
+      ['email', 'given', 'phone', TODAY],
+      ['sms', 'given', 'phone', TODAY],
+    ]);
+    expect((await read(body.id))[0]?.by).not.toBe('');
+    const plain = await add('0917 555 7302', {});
+    expect(await read(plain.body.id)).toEqual([]);
+    // Once they answered STOP, nothing is recorded over it.
+    const stopped = plain.body.id;
+    await app.db.tx((tx) => stopSms(tx, phoneKey('0917 555 7302') ?? '', app.clock.now()));
+    await app.db.tx(async (tx) => {
+      const agreeing = {
+        client: stopped,
+        about: 'sms',
+        how: 'phone',
+        by: on.operator.id,
+        at: app.clock.now(),
+      } as const;
+      expect(await agreeOnce(tx, agreeing)).toBe(true);
+    });
+    expect((await read(stopped)).map(({ state }) => state)).toEqual(['refused']);
   });
 
   it('is not recorded over what another operator recorded since, nor for a day to come, nor taken back where nothing was given (R-beyond-755)', async () => {

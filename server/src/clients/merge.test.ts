@@ -69,6 +69,7 @@ describe('two records of one client', () => {
       allergies: 'Nuts',
       preferred_gender: 'female',
       birth_month: 'may',
+      language: 'fil',
     });
     const other = await add({
       address: '3 Mabini St.',
@@ -76,6 +77,7 @@ describe('two records of one client', () => {
       allergies: 'Coconut oil',
       preferred_gender: 'male',
       birth_month: 'june',
+      language: 'en',
     });
     await operator.post(`/api/scheduling/clients/${other.id}/marks/`, { kind: 'do_not_book', reason: 'Was rude' });
     const { body } = await merge(kept.id, other.id);
@@ -83,6 +85,7 @@ describe('two records of one client', () => {
       allergies: 'Nuts; Coconut oil',
       preferred_gender: 'female',
       birth_month: 'may',
+      language: 'fil',
       gate_instructions: '',
       notes: `Also: ${other.phone_number}, 3 Mabini St., Blue gate`,
       do_not_book: { reason: 'Was rude' },

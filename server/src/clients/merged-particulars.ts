@@ -44,6 +44,7 @@ export function mergedParticulars(kept: ClientColumns, other: ClientColumns): Cl
     preferred_therapist: kept.preferred_therapist ?? other.preferred_therapist,
     preferred_gender: kept.preferred_gender ?? other.preferred_gender,
     birth_month: kept.birth_month ?? other.birth_month,
+    language: kept.language ?? other.language,
     allergies: both(kept.allergies, other.allergies),
     gate_instructions: isElsewhere ? kept.gate_instructions : both(kept.gate_instructions, other.gate_instructions),
   };

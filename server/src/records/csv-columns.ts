@@ -109,6 +109,11 @@ export const CSV_COLUMNS: { readonly [K in RecordKind]: readonly CsvColumn<Recor
       fills: fills('birth_month', 'may', { type: 'choice' }),
       cell: (row) => row.birth_month,
     },
+    {
+      label: m.language(),
+      fills: fills('language', 'Filipino', { type: 'choice' }),
+      cell: (row) => row.language && { en: m.english(), fil: m.filipino() }[row.language],
+    },
     { label: m.notes(), fills: fills('notes', 'Prefers the evening'), cell: (row) => row.notes },
     { label: m.visits(), cell: (row) => row.visits },
   ],

@@ -25,6 +25,7 @@ const LUZ = {
   gate_instructions: 'Violet door',
   preferred_gender: 'female',
   birth_month: 'may',
+  language: 'fil',
 };
 const SAID = [
   'Luzviminda',
@@ -128,6 +129,7 @@ describe('redaction', () => {
       preferred_therapist_name: null,
       preferred_gender: null,
       birth_month: null,
+      language: null,
       allergies: '',
       gate_instructions: '',
       visits: 1,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Answer, Calls } from 'shared-lib/contract';
+import type { Answer, Calls, Client } from 'shared-lib/contract';
 import { formatPesos, speaking } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { linkTo } from './testing/link-to.js';
@@ -108,6 +108,36 @@ describe("the language of a client's page", () => {
       expect(text).not.toContain(offer);
       expect(text).toContain('href="?lang=fil">Filipino</a>');
     }
+  });
+
+  it('is that of the client, and a choice on the page becomes theirs once a person saw it (R-beyond-1300, R-beyond-1301)', async () => {
+    const { on, app } = given;
+    const { id } = await on.book();
+    const link = await linkTo(on.operator, id);
+    const path = `/api/scheduling/clients/${on.client}/`;
+    const record = async () => (await on.operator.get<Client>(path)).body.language;
+    expect((await on.operator.patch(path, { language: 'fil' })).status).toBe(200);
+    const asked = { 'accept-language': 'fil' };
+    const { text } = await open(link, asked);
+    expect(text).toContain('<html lang="fil">');
+    expect(text).not.toContain('Basahin sa Filipino');
+    expect((await open(`${link}/state/`)).text).toContain('Naka-book para ngayong araw');
+    expect((await open(link, { cookie: 'language=en' })).text).toContain('<html lang="en">');
+    // A preview of a messenger opens the link; no person saw it.
+    await open(`${link}?lang=en`);
+    // A browser that remembers an earlier choice chooses nothing now.
+    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=en' } });
+    expect(await record()).toBe('fil');
+    await app.anonymous.post(`${link}/seen/?lang=en`);
+    expect(await record()).toBe('en');
+    await app.anonymous.post(`${link}/seen/?lang=en`);
+    await app.anonymous.post(`/t/${'x'.repeat(22)}/seen/?lang=fil`);
+    expect(await record()).toBe('en');
+    const rows = await app.sql<{ actor_id: number | null }>(
+      `select l.actor_id from audit_log l where l.action = 'client.update' and l.entity_id = $1::text order by l.id`,
+      [on.client],
+    );
+    expect(rows.map(({ actor_id }) => actor_id === null)).toEqual([false, true]);
   });
 
   it('is chosen by a plain link and remembered for all links, on this browser alone (R-beyond-570)', async () => {

@@ -28,9 +28,17 @@ const chosenIn = (text: unknown): Language | undefined =>
 const remembered = ({ headers }: FastifyRequest): Language | undefined =>
   chosenIn(new RegExp(`(?:^|;\\s*)${NAME}=(\\w+)`).exec(headers.cookie ?? '')?.[1]);
 
-/** The language of a request: as its address chooses, as this browser remembers, or English. Source: R-beyond-570. */
-export function readingOf(request: FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>): Reading {
-  const chosen = chosenIn(request.query['lang']) ?? remembered(request);
+type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>;
+
+/** The language that the address chooses; undefined where it chooses none. */
+export const chosenNow = (request: Asked): Language | undefined => chosenIn(request.query['lang']);
+
+/**
+ * The language of a request: as its address chooses, as this browser remembers, that of the client, or English.
+ * Source: R-beyond-570, R-beyond-1300.
+ */
+export function readingOf(request: Asked, ofClient?: Language | null): Reading {
+  const chosen = chosenNow(request) ?? remembered(request) ?? ofClient ?? undefined;
   return {
     language: chosen ?? 'en',
     isOffered: chosen === undefined && FILIPINO.test(request.headers['accept-language'] ?? ''),

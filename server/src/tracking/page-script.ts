@@ -55,7 +55,8 @@ export const PAGE_SCRIPT = `(() => {
   const see = () => {
     seenTimer = undefined;
     document.removeEventListener('visibilitychange', watch);
-    fetch(path + '/seen', { method: 'POST', keepalive: true }).catch(() => {});
+    const chosen = /[?&]lang=/.test(location.search) ? '?lang=' + document.documentElement.lang : '';
+    fetch(path + '/seen' + chosen, { method: 'POST', keepalive: true }).catch(() => {});
   };
   const count = () => {
     const given = main.querySelector('[name=stars]:checked'), output = main.querySelector('output');

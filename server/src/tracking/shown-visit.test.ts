@@ -32,6 +32,7 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   session_started_at: null,
   running_late: null,
   area: 'Caloocan South',
+  language: null,
   services: ['Swedish massage'],
   therapists: [[1, 'Liza', 'LM', 'Swedish massage and hilot']],
   driver_id: 7,

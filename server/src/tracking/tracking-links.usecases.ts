@@ -3,6 +3,7 @@ import type { Body, Calls, TrackedVisit, WayToClient } from 'shared-lib/contract
 import { type Language, SYSTEM } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { recordAudit } from '../audit/audit.repository.js';
+import { chooseLanguage } from '../clients/clients.usecases.js';
 import type { Config } from '../config.js';
 import type { Caller } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';
@@ -10,7 +11,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { sealerOf, type Sealer } from '../platform/seal.js';
 import { companyInfo } from '../settings/company.usecases.js';
-import { countOpened, findLink, findSent, forgetClosed, putLink } from './tracking.repository.js';
+import { countOpened, findClientOfLink, findLink, findSent, forgetClosed, putLink } from './tracking.repository.js';
 import * as m from '../texts/m.js';
 
 /** The address of the page; the token follows. */
@@ -107,10 +108,21 @@ export async function noteSent(
   });
 }
 
-/** Notes that a person saw the page, in the visit's history for the first time. */
-export async function noteSeen({ db, clock }: Deps, hash: Buffer, language: Language): Promise<void> {
+/** In which language a person sees the page, and whether they chose it just now. */
+export interface SeenIn {
+  readonly language: Language;
+  readonly chosen: Language | undefined;
+}
+
+/**
+ * Notes that a person saw the page, in the visit's history for the first time. A language that they chose becomes that
+ * of the client. Source: R-beyond-1301.
+ */
+export async function noteSeen({ db, clock }: Deps, hash: Buffer, { language, chosen }: SeenIn): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
+    const client = chosen && (await findClientOfLink(tx, hash, now));
+    if (client) await chooseLanguage(tx, { client, language: chosen, now });
     const counted = await countOpened(tx, hash, { now, language });
     if (counted?.opened !== 1) return;
     recordAudit(tx, { at: now, actor: SYSTEM, action: 'tracking.seen', entity: 'appointment', entityId: counted.id });

@@ -49,6 +49,8 @@ export interface TrackedRow {
   readonly session_started_at: string | null;
   readonly running_late: RunningLate | null;
   readonly area: string | null;
+  /** Of the client; null where nobody has chosen one. */
+  readonly language: Language | null;
   readonly services: readonly string[];
   readonly therapists: readonly Person[];
   readonly driver_id: number | null;
@@ -84,6 +86,7 @@ const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} a
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
           from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
        (select json_build_array(u.first_name, ${INITIALS}, u.vehicle_type, u.motorcycle_plate) from users u where u.id = a.driver_id) as driver,
+       (select c.language from clients c where c.id = a.client_id) as language,
        ${WORDS_SAID} as words_said, ${CLIENT_SAYS} as client_says, coalesce((select p.taps from client_taps p where p.appointment_id = a.id), 0) as client_taps,
        (select json_build_array(r.stars, r.words) from ratings r where r.appointment_id = a.id) as rating,
        case when a.status in (${texts(ON_THE_ROAD)}) then
@@ -133,6 +136,15 @@ export const countOpened = (
   tokenHash: Buffer,
   { now, language }: { readonly now: Date; readonly language: Language },
 ): Promise<Opened | undefined> => tx.maybe<Opened>(OPENED, [tokenHash, now, language]);
+
+const CLIENT = sql(
+  'tracking_client',
+  `select a.client_id as id from tracking_links l join appointments a on a.id = l.appointment_id
+   where l.token_hash = $1 and a.deleted_at is null and ${CLOSES_AT} > $2::timestamptz`,
+);
+/** Whose link it is; undefined where the page has closed. */
+export const findClientOfLink = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<number | undefined> =>
+  (await tx.maybe<{ id: number }>(CLIENT, [tokenHash, now]))?.id;
 
 const LINK = sql(
   'tracking_link',

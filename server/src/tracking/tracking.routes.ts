@@ -18,7 +18,7 @@ import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
 import { asClientPages, html } from './client-pages.js';
-import { momentInWords, readingOf, rememberChoice } from './page-language.js';
+import { chosenNow, momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
@@ -31,14 +31,18 @@ import { visitFile } from './visit-file.js';
 import * as m from '../texts/m.js';
 
 /** The texts that an operator can send by hand, beside the link. */
-type Prepared = (deps: Deps, appointment: number, link: TrackedVisit['link']) => Promise<TrackedVisit['texts']>;
+type Prepared = (
+  deps: Deps,
+  appointment: number,
+  link: TrackedVisit['link'],
+) => Promise<Pick<TrackedVisit, 'texts' | 'language'>>;
 
 /** What operators do with the tracking link of a visit. */
 export function trackingLinkRoutes(app: FastifyInstance, prepared: Prepared): void {
   const { tracking } = calls;
   const withTexts = async (deps: Deps, id: number, tracked: TrackedVisit): Promise<TrackedVisit> => ({
     ...tracked,
-    texts: await prepared(deps, id, tracked.link),
+    ...(await prepared(deps, id, tracked.link)),
   });
   route(app, tracking.read, async ({ params: { id }, deps }) => withTexts(deps, id, await readTracking(deps, id)));
   // The answer is the secret itself, so it must not be stored with the kept answers. A repeat makes no second link.
@@ -159,7 +163,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       const hash = tokenHash(params.token);
       const { row, company } = await find(deps, hash);
       const nonce = randomBytes(16).toString('base64');
-      const reading = readingOf(request);
+      const reading = readingOf(request, row?.language);
       const { language } = reading;
       rememberChoice(request, reply, { path: TRACKING_PATH, isSecure });
       if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
@@ -194,7 +198,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         countOf(hash);
         const beside = await besideNow(company);
         return reply.send(
-          speaking(readingOf(request).language, () => {
+          speaking(readingOf(request, row.language).language, () => {
             const visit = shownVisit(row, beside);
             return {
               html: visitHtml(visit),
@@ -216,10 +220,10 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       async (request, reply) => {
         const { params, body, headers } = request;
         if (isOfAnotherSite(headers)) throw new ApiError('FORBIDDEN');
-        const reading = readingOf(request);
-        const { language } = reading;
         const hash = tokenHash(params.token);
         const { row, company } = await find(deps, hash);
+        const reading = readingOf(request, row?.language);
+        const { language } = reading;
         const nonce = randomBytes(16).toString('base64');
         if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
         countOf(hash);
@@ -250,7 +254,8 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
 
     /** The page's own script says that a person sees it. The answer is the same for every link. */
     pages.post<Asked>(`${TRACKING_PATH}:token/seen/`, { config: { rateLimit: SEEN_LIMIT } }, async (request, reply) => {
-      await noteSeen(deps, tokenHash(request.params.token), readingOf(request).language);
+      const seen = { language: readingOf(request).language, chosen: chosenNow(request) };
+      await noteSeen(deps, tokenHash(request.params.token), seen);
       return reply.code(204).send();
     });
   });

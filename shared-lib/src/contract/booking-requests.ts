@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { limits } from '../domain/index.js';
+import { CLIENT_CHANNELS, LANGUAGES, limits } from '../domain/index.js';
 import { email, id, idParams, instant, line, phone, requiredText } from './primitives.js';
 
 /** A visit that somebody asks for on the page `/book/`. Source: R-beyond-803. */
@@ -22,6 +22,10 @@ const bookingRequest = z.object({
   answered_at: instant.nullable(),
   /** Why it was declined. */
   reason: z.string(),
+  /** By which they ticked that we may write to them. An older server says nothing of it. Source: R-beyond-1306. */
+  agreed_to: z.enum(CLIENT_CHANNELS).nullable().optional(),
+  /** In which they read the form. */
+  language: z.enum(LANGUAGES).optional(),
   /** The visit that it was booked as. */
   appointment: id.nullable(),
   /** The client on record who has this number. Nobody but operators hears of it. */

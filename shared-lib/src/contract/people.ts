@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BIRTH_MONTHS, CLIENT_MARKS, GENDERS, limits } from '../domain/index.js';
+import { BIRTH_MONTHS, CLIENT_CHANNELS, CLIENT_MARKS, GENDERS, LANGUAGES, limits } from '../domain/index.js';
 import { appointment } from './appointment.js';
 import { call } from './call.js';
 import { change } from './change.js';
@@ -35,6 +35,8 @@ export const client = z.object({
   preferred_gender: z.enum(GENDERS).nullable(),
   /** For operators alone. Null: they do not want it, or nobody asked. */
   birth_month: z.enum(BIRTH_MONTHS).nullable(),
+  /** In which they are written to. Null: nobody has chosen, so it is English. */
+  language: z.enum(LANGUAGES).nullable(),
   /** The therapists of a visit are told. */
   allergies: z.string(),
   /** How to get in. Everyone who comes is told. */
@@ -92,6 +94,7 @@ const particulars = {
   preferred_therapist: id.nullable(),
   preferred_gender: z.enum(GENDERS).nullable(),
   birth_month: z.enum(BIRTH_MONTHS).nullable(),
+  language: z.enum(LANGUAGES).nullable(),
   allergies: text,
   gate_instructions: text,
 };
@@ -105,11 +108,15 @@ export const newClient = z.strictObject({
   preferred_therapist: id.nullable().default(null),
   preferred_gender: z.enum(GENDERS).nullable().default(null),
   birth_month: z.enum(BIRTH_MONTHS).nullable().default(null),
+  language: z.enum(LANGUAGES).nullable().default(null),
   allergies: text.default(''),
   gate_instructions: text.default(''),
 });
 /** Without the defaults of a new client: fields left out stay unchanged. */
 const changedClient = change(particulars);
+
+/** By which they say on the phone that we may write. Kept where nothing is on record of it. Source: R-beyond-1305. */
+const agreed = z.array(z.enum(CLIENT_CHANNELS)).max(CLIENT_CHANNELS.length).optional();
 
 /** A mark set by operators; if lifted, by whom and why. Source: R-client-4. */
 const clientMark = z.object({
@@ -190,7 +197,7 @@ export const people = {
     auth: 'session',
     roles: ['operator'],
     summary: 'A new client',
-    body: newClient,
+    body: newClient.extend({ agreed }),
     response: client,
     status: 201,
   }),

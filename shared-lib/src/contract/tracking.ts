@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { WORDS_TO_CLIENT } from '../domain/index.js';
+import { LANGUAGES, WORDS_TO_CLIENT } from '../domain/index.js';
 import { everybodyRead } from './field-audiences.js';
 import { empty, idParams, instant, oneOfText } from './primitives.js';
 
 /** What a message to the client is about. */
-export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation'] as const;
+export const MESSAGES_TO_CLIENT = [
+  'confirmation',
+  'new_time',
+  'cancellation',
+  'reminder',
+  'on_the_way',
+  'arrived',
+  'receipt',
+  'thanks',
+] as const;
 export type MessageToClient = (typeof MESSAGES_TO_CLIENT)[number];
 
 /**
@@ -65,8 +74,10 @@ const tracked = z.object({
   opened: z.object({ count: z.int(), first_at: instant, last_at: instant }).nullable(),
   /** Who writes, as the company info has it. */
   business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
-  /** In Filipino, for a client who reads that; null for others. An older server has none. Source: R-beyond-1206. */
-  texts: z.partialRecord(z.enum(MESSAGES_TO_CLIENT), z.string()).nullable().optional(),
+  /** What can be sent by hand, by language, in the words of the business. An older server has none. */
+  texts: z.partialRecord(z.enum(LANGUAGES), z.partialRecord(z.enum(MESSAGES_TO_CLIENT), z.string())).optional(),
+  /** Which of these the client reads. Source: R-beyond-1303. */
+  language: z.enum(LANGUAGES).optional(),
   /** What left an operator's screen, or the product sent, newest first. */
   sent: z.array(
     z.object({

@@ -126,6 +126,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   preferred_therapist_name: null,
   preferred_gender: null,
   birth_month: null,
+  language: null,
   allergies: '',
   gate_instructions: '',
   visits: 3,

@@ -5,6 +5,7 @@ import {
   type Client,
   Field,
   FieldRow,
+  lazyComponent,
   personName,
   Row,
   Stack,
@@ -49,6 +50,8 @@ function alikeInWords({ fields, earlier_number, ...client }: Match): string {
   return fields.includes('name') ? m.is_on_record_already({ name }) : m.maybe_the_same_client({ name });
 }
 
+const NewClientWords = lazyComponent(() => import('./NewClientWords').then((code) => code.NewClientWords));
+
 export interface NewClientProps {
   form: FormState<Draft>;
   onBack: () => void;
@@ -56,7 +59,8 @@ export interface NewClientProps {
 }
 
 /** The fields of a new client. Saving the booking saves both. Source: R-pages-1. */
-export function NewClient({ form: { values: draft, errors, set }, onBack, onClient }: NewClientProps) {
+export function NewClient({ form, onBack, onClient }: NewClientProps) {
+  const { values: draft, errors, set } = form;
   const control = (name: keyof TypedClient) => ({
     value: draft[name],
     onChange: (value: string) => set(withTyped(draft, { [name]: value })),
@@ -116,6 +120,7 @@ export function NewClient({ form: { values: draft, errors, set }, onBack, onClie
             </Field>
           )}
         </FieldRow>
+        <NewClientWords form={form} />
         {match && (
           <Banner
             tone="amber"

@@ -34,6 +34,26 @@ describe('the client of a booking', () => {
     expect(within(form()).getByRole('textbox', { name: /Last name/ })).toHaveValue('Santos');
   };
 
+  it('is asked for a language and whether we may write, with nothing ticked before (R-beyond-1305)', async () => {
+    server.on(calls.people.createClient, joy);
+    server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
+    const { user } = openScheduling();
+    await typeJoy(user);
+    await user.type(within(form()).getByRole('textbox', { name: /Phone/ }), '0920 555 0119');
+    await user.type(within(form()).getByRole('textbox', { name: /Address/ }), 'Blk 4 Lot 11');
+    const bySms = await within(form()).findByRole('checkbox', { name: 'By SMS' });
+    expect(bySms).not.toBeChecked();
+    expect(within(form()).queryByRole('checkbox', { name: 'By e-mail' })).not.toBeInTheDocument();
+    await user.type(within(form()).getByRole('textbox', { name: /E-mail/ }), 'joy@example.test');
+    expect(within(form()).getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked();
+    await user.click(bySms);
+    await user.click(within(form()).getByRole('radio', { name: 'Filipino' }));
+    await chooseTheRest(user);
+    await user.click(bookButton());
+    expect(await screen.findByText('Appointment created successfully')).toBeInTheDocument();
+    expect(server.seen(calls.people.createClient)).toMatchObject([{ body: { language: 'fil', agreed: ['sms'] } }]);
+  });
+
   it('can be typed in, and is added with the booking by one press', async () => {
     server.on(calls.people.createClient, joy);
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));

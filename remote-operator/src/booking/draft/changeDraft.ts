@@ -14,6 +14,7 @@ export const clientEntries = (draft: Draft, client: DraftClient | null): Partial
   client,
   adding: false,
   companion: null,
+  agreed: [],
   visitPhone: '',
   location: movedTo(draft, client?.address ?? ''),
 });

@@ -1,5 +1,12 @@
 import { type Appointment, type Client, localTime, type LocalTime, serviceDayOf, type ServiceDay } from 'shared-lib';
-import { type BookingRequest, type Gender, namesOf, type WaitlistEntry } from 'shared-lib/booking';
+import {
+  type BookingRequest,
+  type ClientChannel,
+  type Gender,
+  type Language,
+  namesOf,
+  type WaitlistEntry,
+} from 'shared-lib/booking';
 import type { TypedRepeat } from './repeat';
 import { type Giving, givingOf } from './whoGivesWhat';
 
@@ -14,6 +21,8 @@ export interface TypedClient {
   address: string;
   gate_instructions: string;
   allergies: string;
+  /** Empty: nobody chose one. */
+  language: Language | '';
 }
 
 /** A booking that is being made or changed, as chosen so far. */
@@ -46,6 +55,8 @@ export interface Draft extends TypedClient, Giving {
   asksFor: Gender | null;
   /** How many come to be massaged at the same time, as the client said. Never sent. */
   people: number;
+  /** By which the client says that we may write to them. Goes into their record with the booking. */
+  agreed: readonly ClientChannel[];
 }
 
 export type DraftField = keyof Draft;
@@ -58,6 +69,7 @@ export const NOBODY: TypedClient = {
   address: '',
   gate_instructions: '',
   allergies: '',
+  language: '',
 };
 
 export const emptyDraft = (date: ServiceDay): Draft => ({
@@ -81,6 +93,7 @@ export const emptyDraft = (date: ServiceDay): Draft => ({
   repeat: null,
   asksFor: null,
   people: 1,
+  agreed: [],
 });
 
 /** An existing appointment as a draft. */
@@ -103,6 +116,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   repeat: null,
   asksFor: null,
   people: 1,
+  agreed: [],
 });
 
 /** A waitlist entry as entries of a draft, with the slot that is offered for it. */
@@ -134,6 +148,7 @@ export const draftOfRequest = ({ client, name, ...request }: BookingRequest): Pa
           phone_number: request.phone_number,
           email: request.email,
           address: request.address,
+          language: request.language ?? '',
         }),
     services: request.services,
     ...(wish !== undefined && whenOf(wish)),

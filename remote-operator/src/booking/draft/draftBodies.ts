@@ -21,7 +21,9 @@ export const clientBody = ({
   allergies: typed,
   health,
   asksFor,
-}: TypedClient & Pick<Draft, 'health' | 'asksFor'>): NewClient => {
+  language,
+  agreed,
+}: TypedClient & Pick<Draft, 'health' | 'asksFor' | 'agreed'>): NewClient => {
   const allergies = withHealth(typed, health);
   return {
     first_name: first_name.trim(),
@@ -32,6 +34,9 @@ export const clientBody = ({
     ...(gate_instructions.trim() && { gate_instructions: gate_instructions.trim() }),
     ...(allergies && { allergies }),
     ...(asksFor && { preferred_gender: asksFor }),
+    ...(language && { language }),
+    // An address that was taken out again is asked for nothing.
+    ...(agreed.length > 0 && { agreed: agreed.filter((way) => way === 'sms' || email.trim()) }),
   };
 };
 

@@ -60,7 +60,10 @@ export function ConsentDialog({ client, about, newest, onClose }: ConsentDialogP
       <Field label={m.how()} error={errors.how}>
         <Select
           {...control('how')}
-          options={CONSENT_HOWS.map((how) => ({ value: how, label: capital(CONSENT_HOW_WORDS[how]) }))}
+          options={CONSENT_HOWS.filter((how) => how !== 'request').map((how) => ({
+            value: how,
+            label: capital(CONSENT_HOW_WORDS[how]),
+          }))}
         />
       </Field>
       <Field label={m.on_which_day()} required error={errors.on}>

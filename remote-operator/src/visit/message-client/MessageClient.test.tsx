@@ -13,6 +13,15 @@ const tracked = (generation: number, more: Partial<TrackedVisit> = {}): TrackedV
   opened: null,
   business: { name: 'Hatid', phone_number: '0917 555 0100' },
   sent: [],
+  language: 'en',
+  texts: {
+    en: {
+      confirmation: `Hatid: You are booked. ${generation ? url(generation) : ''}`,
+      new_time: 'Hatid: Your visit is now on Saturday.',
+      cancellation: 'Hatid: Your visit is cancelled.',
+      thanks: 'Hatid: Thank you.',
+    },
+  },
   ...more,
 });
 const valueOf = (field: HTMLElement): string => (field as HTMLTextAreaElement).value;
@@ -56,24 +65,24 @@ describe('Message client', () => {
     await user.click(await screen.findByRole('radio', { name: 'SMS link' }));
     await user.click(screen.getByRole('radio', { name: 'New time' }));
     const link = screen.getByRole('link', { name: 'Open SMS' });
-    expect(link).toHaveAttribute('href', expect.stringMatching(/^sms:\+?\d+\?body=Hi%20/));
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^sms:\+?\d+\?body=Hatid/));
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Your visit is now on');
   });
 
-  it('is in Filipino for a client who reads that, and in English where the operator says so (R-beyond-1206)', async () => {
-    const texts = { confirmation: `Hatid: Naka-book na kayo sa Sabado. ${url(1)}` };
-    server.on(calls.tracking.read, tracked(1, { texts }));
+  it('is in the language of the client, and in the other where the operator says so (R-beyond-1303)', async () => {
+    const fil = { confirmation: `Hatid: Naka-book na kayo sa Sabado. ${url(1)}` };
+    server.on(calls.tracking.read, tracked(1, { language: 'fil', texts: { ...tracked(1).texts, fil } }));
     const { user } = open();
     const text = await screen.findByRole('textbox', { name: 'Text' });
-    expect(text).toHaveValue(texts.confirmation);
+    expect(text).toHaveValue(fil.confirmation);
     expect(text).toHaveAttribute('lang', 'fil');
     await user.type(text, ' Salamat po!');
     await user.click(screen.getByRole('radio', { name: 'English' }));
-    expect(valueOf(screen.getByRole('textbox', { name: 'Text' }))).toMatch(/^Hi /);
+    expect(valueOf(screen.getByRole('textbox', { name: 'Text' }))).toMatch(/You are booked/);
     await user.click(screen.getByRole('radio', { name: 'Filipino' }));
     await user.click(screen.getByRole('radio', { name: 'SMS link' }));
     const link = screen.getByRole('link', { name: 'Open SMS' });
-    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`${texts.confirmation} Salamat po!`);
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`${fil.confirmation} Salamat po!`);
   });
 
   function Moved() {
@@ -88,7 +97,7 @@ describe('Message client', () => {
   const move = () => fireEvent.click(screen.getByText('Move', { selector: 'button, button *' }));
 
   it('keeps what was typed when the visit moves, also where the next text cannot be fetched (R-beyond-1206)', async () => {
-    server.on(calls.tracking.read, tracked(1, { texts: { confirmation: 'Hatid: Darating kami.' } }));
+    server.on(calls.tracking.read, tracked(1, { texts: { en: { confirmation: 'Hatid: Darating kami.' } } }));
     const { user, client } = renderScreen(<Moved />, { as: aUser('operator') });
     await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' Salamat!');
     server.on(calls.tracking.read, problem('NOT_FOUND'));
@@ -99,7 +108,7 @@ describe('Message client', () => {
   });
 
   it('offers no text of before a move, and then the one of now (R-beyond-1206)', async () => {
-    const textAt = (time: string) => ({ texts: { confirmation: `Hatid: Darating kami nang ${time}. ${url(1)}` } });
+    const textAt = (time: string) => ({ texts: { en: { confirmation: `Hatid: We come at ${time}. ${url(1)}` } } });
     server.on(calls.tracking.read, tracked(1, textAt('4:00 PM')));
     renderScreen(<Moved />, { as: aUser('operator') });
     expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('4:00 PM');

@@ -34,8 +34,8 @@ import {
 } from 'shared-lib/records';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
-import { messagesFor } from './messagesFor';
-import { MESSAGE_LABELS, messageText } from './messageTexts';
+import { LANGUAGE_WORDS } from '../../parts/languageWords';
+import { MESSAGE_LABELS, messagesFor } from './messagesFor';
 import { SentBefore } from './SentBefore';
 
 import * as m from '../../texts/m';
@@ -64,10 +64,9 @@ const CHANNELS = [
   { value: 'copy', label: m.copy() },
   { value: 'sms', label: m.sms_link() },
 ] as const;
-/** Of the text. A client who reads English gets that. */
 const LANGUAGES = [
-  { value: 'fil', label: m.filipino() },
-  { value: 'en', label: m.english() },
+  { value: 'en', label: LANGUAGE_WORDS.en },
+  { value: 'fil', label: LANGUAGE_WORDS.fil },
 ] as const;
 type Channel = (typeof CHANNELS)[number]['value'];
 /** What the client is asked for before each: a copied text goes by a messenger. */
@@ -164,17 +163,17 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
   const [channel, setChannel] = useState<Channel>('copy');
   const [chosen, setChosen] = useState<MessageToClient | undefined>(first);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
-  const [inEnglish, setInEnglish] = useState(false);
+  const [chosenLanguage, setLanguage] = useState<'en' | 'fil'>();
   const [asking, setAsking] = useState(false);
   // The visit may have moved on while the dialog is open.
   const about = chosen && offered.includes(chosen) ? chosen : first;
   const { link } = tracked;
-  const filipino = about && !inEnglish ? tracked.texts?.[about] : undefined;
+  const language = chosenLanguage ?? tracked.language ?? 'en';
   // Each language keeps what was changed in it.
-  const key = `${filipino === undefined ? 'en' : 'fil'} ${about}`;
-  const text = about ? (changed[key] ?? filipino ?? messageText(about, appointment, tracked)) : '';
-  // The server writes the Filipino texts: those of before a move say the old time.
-  const isWaiting = isOld && filipino !== undefined && changed[key] === undefined;
+  const key = `${language} ${about}`;
+  const text = about ? (changed[key] ?? tracked.texts?.[language]?.[about] ?? '') : '';
+  // The texts of before a move say the old time.
+  const isWaiting = isOld && changed[key] === undefined;
   const hasNumber = /\d/.test(client.phone_number);
 
   const copyText = async (): Promise<void> => {
@@ -259,13 +258,13 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
                   options={offered.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
                 />
               </Field>
-              {about && tracked.texts && (
+              {about && (
                 <Field group label={m.language()}>
                   <div>
                     <SegmentedControl
                       label={m.language()}
-                      value={inEnglish ? 'en' : 'fil'}
-                      onChange={(language) => setInEnglish(language === 'en')}
+                      value={language}
+                      onChange={setLanguage}
                       options={LANGUAGES}
                     />
                   </div>
@@ -276,7 +275,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
                 <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
                   <TextArea
                     rows={10}
-                    lang={filipino === undefined ? undefined : 'fil'}
+                    lang={language}
                     value={text}
                     onChange={(words) => setChanged((texts) => ({ ...texts, [key]: words }))}
                   />

@@ -1,7 +1,7 @@
 import { momentWords, formatTime, Icon, type IconName, Text, dateWords, useNowValue } from 'shared-lib';
 import type { TrackedVisit, WayToClient } from 'shared-lib/records';
 import styled from 'styled-components';
-import { MESSAGE_LABELS } from './messageTexts';
+import { MESSAGE_LABELS } from './messagesFor';
 import * as m from '../../texts/m';
 
 const List = styled.ul`
@@ -48,11 +48,8 @@ const LABELS: Readonly<Record<NonNullable<TrackedVisit['sent'][number]['about']>
   ...MESSAGE_LABELS,
   changed: m.changed_for_client(),
   kept: m.visit_kept(),
-  reminder: m.reminder_to_client(),
-  arrived: m.arrived_at_client(),
   come_down: m.please_come_down(),
   which_unit: m.which_unit(),
-  receipt: m.receipt(),
 };
 
 /** `Confirmation, by Marisol`; the product itself has no name. */

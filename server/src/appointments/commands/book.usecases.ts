@@ -28,6 +28,7 @@ import type { Caller } from '../../platform/caller.js';
 import type { Queryable, Tx } from '../../platform/database/database.js';
 import { wrongFields, type FieldErrors } from '../../platform/errors.js';
 import { storeArea } from '../../travel/areas-of-visits.js';
+import { keepAsked } from '../../clients/asked-online.usecases.js';
 import { lockWaitingRequest, settleBookedRequest } from '../../booking-requests/requests.usecases.js';
 import { lockOpenEntry, settleBookedEntry } from '../../waitlist/waitlist.usecases.js';
 import {
@@ -163,7 +164,12 @@ export async function book(
   if (booking.wish !== undefined)
     await settleBookedEntry(tx, context, { wish: booking.wish, client: client.id, appointment: id, now });
   if (booking.request !== undefined)
-    await settleBookedRequest(tx, context, { request: booking.request, appointment: id, now });
+    await keepAsked(
+      tx,
+      client.id,
+      await settleBookedRequest(tx, context, { request: booking.request, appointment: id, now }),
+      now,
+    );
   await staffTimeChanged(tx, deps.jobs, time);
   const deadline = await planDeadline(tx, deps.jobs, {
     appointmentId: id,

@@ -43,6 +43,7 @@ export const BY_LINK: readonly Kept[] = [
       address: 'text',
       services: 'service',
       wishes: 'text',
+      agreed: 'text',
       made_at: 'text',
       asked_at: 'text',
       answer: 'text',

@@ -28,6 +28,7 @@ export const OF_CLIENT: readonly Kept[] = [
       preferred_therapist: 'person',
       preferred_gender: 'text',
       birth_month: 'text',
+      language: 'text',
       created_at: 'text',
       updated_at: 'text',
     },

@@ -42,6 +42,7 @@ export async function knownClient({ on, app }: Given, word: string) {
     gate_instructions: say('gate'),
     preferred_gender: 'female',
     birth_month: 'may',
+    language: 'fil',
   });
   said.push(`${word}@example.test`);
   await operator.patch(`${CLIENTS}${id}/`, { address: say('office'), phone_number: `0918 600 ${1000 + serial}` });

@@ -62,8 +62,8 @@ describe('records as a CSV file', () => {
       notes: '-2+3, "quoted"',
     });
     expect(await lines('client', { search: 'hyperlink' })).toEqual([
-      'First name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Birthday month,Notes,Visits',
-      `"'=HYPERLINK(""http://x"")",'@SUM(A1),0917 555 4141,,,,,,,,"'-2+3, ""quoted""",0`,
+      'First name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Birthday month,Language,Notes,Visits',
+      `"'=HYPERLINK(""http://x"")",'@SUM(A1),0917 555 4141,,,,,,,,,"'-2+3, ""quoted""",0`,
     ]);
   });
 

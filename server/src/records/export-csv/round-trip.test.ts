@@ -99,6 +99,7 @@ describe('an export of Data is imported again unchanged (R-pages-5, R-pages-192)
         allergies: text,
         preferred_gender: at % 3 ? 'female' : null,
         birth_month: BIRTH_MONTHS[at % 13] ?? null,
+        language: ([null, 'en', 'fil'] as const)[at % 3] ?? null,
         notes: text,
       });
     await expectSame('client');

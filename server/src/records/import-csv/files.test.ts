@@ -104,6 +104,7 @@ const FILES: readonly (readonly [name: string, kind: RecordKind, file: string | 
       last_name: 'Cruz',
       preferred_gender: null,
       birth_month: null,
+      language: null,
     })),
   ],
   [
@@ -316,6 +317,12 @@ describe("people's own files", () => {
     expect(await born('1990-05-12')).toMatchObject({
       wrong: [],
       dropped: ['2 Birthday month: 1990-05-12: Months are known, such as May or 5.'],
+    });
+    const spoken = (cell: string) => reading('client', `First name,Phone,Language\nAna,0917 555 0142,${cell}\n`);
+    expect(await spoken('Tagalog')).toMatchObject({ dropped: [], bodies: [{ language: 'fil' }] });
+    expect(await spoken('Bisaya')).toMatchObject({
+      dropped: ['2 Language: Bisaya: English and Filipino are known.'],
+      bodies: [{ language: null }],
     });
     expect(await reading('material', 'Name,Unit,Reusable\nTowel,pc,perhaps\n')).toMatchObject({
       dropped: ['2 Reusable: perhaps: yes and no are known.'],

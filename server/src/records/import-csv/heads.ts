@@ -103,6 +103,7 @@ export const HEADS: Readonly<Record<RecordKind, Readonly<Record<string, readonly
     allergies: ['allergy', 'allergic to', 'medical'],
     preferred_gender: ['preferred gender', 'prefers', 'preference', 'therapist gender', 'preferred therapist gender'],
     birth_month: ['birth month', 'birthday month', 'month of birth', 'bday month'],
+    language: ['preferred language', 'speaks', 'wika'],
     notes: ['note', 'remark', 'remarks', 'comment', 'comments', 'memo', 'details', 'other'],
   },
   material: {

@@ -46,6 +46,13 @@ const MALE = /^(?:m|male|man|boy|lalaki|lalake|he|mr)$/i;
 const CAR = /^(?:car|auto|automobile|sedan|suv|mpv|van|kotse|4 ?wheels?)$/i;
 const MOTORCYCLE = /^(?:motorcycle|motor|motorbike|motor bike|bike|mc|scooter|motorsiklo|2 ?wheels?)$/i;
 
+const languageOf = (word: string): unknown =>
+  /^(?:fil(?:ipino)?|tagalog|tl)$/i.test(word)
+    ? 'fil'
+    : /^(?:en|eng|english|ingles)$/i.test(word)
+      ? 'en'
+      : new Unknown(m.english_and_filipino_are_known());
+
 /** `May`, `sept.` or `12`; of a whole date nothing is taken, as its day and year would be dropped unseen. */
 const monthOf = (word: string): unknown =>
   BIRTH_MONTHS.find(
@@ -55,6 +62,7 @@ const monthOf = (word: string): unknown =>
 function choiceOf(typed: string, { name, isRequired }: Field): unknown {
   const word = typed.replace(/[.\s]+$/, '');
   if (name === 'birth_month') return monthOf(word);
+  if (name === 'language') return languageOf(word);
   if (name === 'vehicle_type')
     return CAR.test(word) ? 'car' : MOTORCYCLE.test(word) ? 'motorcycle' : word.toLowerCase();
   if (FEMALE.test(word)) return 'female';

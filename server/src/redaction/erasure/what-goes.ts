@@ -28,6 +28,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
       'notes',
       'preferred_gender',
       'birth_month',
+      'language',
       'allergies',
       'gate_instructions',
       'earlier_phones',

@@ -19,11 +19,22 @@ export interface Typed {
   /** How the code comes: `sms` or `email`. */
   readonly by: string;
   readonly starts: ReadonlySet<number>;
+  /** We may write to them in the way that the code comes. */
+  readonly agreed: boolean;
 }
 export type Field = 'start' | 'name' | 'phone' | 'email' | 'area' | 'address';
 export type Problems = Partial<Readonly<Record<Field, string>>>;
 
-export const UNTYPED: Typed = { name: '', phone: '', email: '', area: '', address: '', by: '', starts: new Set() };
+export const UNTYPED: Typed = {
+  name: '',
+  phone: '',
+  email: '',
+  area: '',
+  address: '',
+  by: '',
+  starts: new Set(),
+  agreed: false,
+};
 
 export interface ChosenServices {
   readonly chosen: Service[];
@@ -55,6 +66,7 @@ export interface ReadForm {
     readonly codeBy: ClientChannel;
     readonly address: string;
     readonly wishes: readonly Date[];
+    readonly agreed: boolean;
   };
 }
 
@@ -71,6 +83,7 @@ export function typedIn(form: URLSearchParams): Typed {
     address: said('address'),
     by: said('by'),
     starts: new Set(form.getAll('start').map((text) => Date.parse(text))),
+    agreed: form.get('agreed') === 'yes',
   };
 }
 
@@ -144,6 +157,7 @@ export function readForm(form: URLSearchParams, { areas, free, ways }: FormOffer
       codeBy,
       address: isSaid ? place : `${place}, ${area.name}`,
       wishes,
+      agreed: typed.agreed,
     },
   };
 }

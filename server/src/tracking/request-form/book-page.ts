@@ -106,7 +106,8 @@ const service = (one: Service, isChosen: boolean): string =>
 const hiddenField = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 /** What was typed goes along in the form, never in an address: histories and logs keep those. */
-const carriedFields = ({ starts, ...said }: Typed): string =>
+const carriedFields = ({ starts, agreed, ...said }: Typed): string =>
+  (agreed ? hiddenField('agreed', 'yes') : '') +
   Object.entries(said)
     .map(([name, value]: [string, string]) => hiddenField(name, value))
     .join('') +
@@ -229,7 +230,8 @@ export function timesPage(asked: TimesAsked, written: Written): string {
   const who =
     `<section class="form"><h2>${escapeHtml(m.who_asks())}</h2>` +
     `${field('name', { label: m.your_name(), value: typed.name, problem: problems.name, as: `autocomplete="name" maxlength="${limits.NAME_MAX}"` })}` +
-    `${field('phone', { label: m.your_phone_number(), value: typed.phone, problem: problems.phone, as: `type="tel" autocomplete="tel" maxlength="${limits.PHONE_MAX}"`, ...(ways[0] === 'sms' && { help: m.a_mobile_number_gets_the_code() }) })}${wayFields(asked)}</section>`;
+    `${field('phone', { label: m.your_phone_number(), value: typed.phone, problem: problems.phone, as: `type="tel" autocomplete="tel" maxlength="${limits.PHONE_MAX}"`, ...(ways[0] === 'sms' && { help: m.a_mobile_number_gets_the_code() }) })}${wayFields(asked)}` +
+    `<label class="pick"><input type="checkbox" id="agreed" name="agreed" value="yes"${typed.agreed ? ' checked' : ''}><span>${escapeHtml(m.we_may_write_to_me())}</span></label></section>`;
   const trap = `<div class="trap" aria-hidden="true"><label>${TRAP}<input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>`;
   const hidden = chosen.map(({ id }) => `<input type="hidden" name="service" value="${id}">`).join('');
   return page(

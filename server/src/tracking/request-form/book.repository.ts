@@ -12,7 +12,7 @@ export const countCodes = async (q: Queryable, since: Date): Promise<number> =>
 const INSERT = sql(
   'book_insert',
   `insert into booking_requests (token_hash, name, phone_number, email, address, services, wishes, language, made_at,
-     code_hash, code_expires_at, code_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     code_hash, code_expires_at, code_by, agreed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 export interface NewRequest {
   readonly tokenHash: Buffer;
@@ -27,6 +27,7 @@ export interface NewRequest {
   readonly codeHash: string;
   readonly codeExpiresAt: Date;
   readonly codeBy: ClientChannel;
+  readonly agreed: boolean;
 }
 export const insertRequest = (tx: Tx, r: NewRequest): Promise<unknown> =>
   tx.rows(INSERT, [
@@ -42,6 +43,7 @@ export const insertRequest = (tx: Tx, r: NewRequest): Promise<unknown> =>
     r.codeHash,
     r.codeExpiresAt,
     r.codeBy,
+    r.agreed,
   ]);
 
 /** What a code proves. */

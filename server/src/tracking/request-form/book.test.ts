@@ -1,4 +1,4 @@
-import type { Answer, Appointment, BookingRequest, Calls } from 'shared-lib/contract';
+import type { Answer, Appointment, BookingRequest, Calls, Client } from 'shared-lib/contract';
 import { addDays, BUSINESS_RULES, serverLimits } from 'shared-lib/domain';
 import { BASE, TODAY } from '../../appointments/testing/business.js';
 import { freshBusiness } from '../../appointments/testing/fresh-business.js';
@@ -616,6 +616,32 @@ describe('the request form', () => {
     });
     expect(refused.status).toBe(409);
     expect((await waiting()).count).toBe(1);
+  });
+
+  it('gives its language and its tick to the client who is booked, whose address proved it (R-beyond-1302, R-beyond-1306)', async () => {
+    const { on, app } = given;
+    const path = `/api/scheduling/clients/${on.client}/`;
+    const said = async () =>
+      (await on.operator.get<Answer<Calls['clientConsents']['read']>>(`${path}consents/`)).body.results;
+    const page = (await open(`?step=times&service=${on.service}`)).text;
+    expect(page).toMatch(/id="agreed" name="agreed" value="yes"><span>You may write to me/);
+    const email = 'lives.here@example.test';
+    await on.operator.patch(path, { email });
+    // Ticked, but the address is not that of the client.
+    const other = await asked({ agreed: 'yes' });
+    expect(other).toMatchObject({ agreed_to: 'email', language: 'en' });
+    const visit = await book(other, other.wishes[0] ?? '');
+    expect(visit.status).toBe(201);
+    expect(await said()).toEqual([]);
+    await on.act(on.operator, visit.body.id, 'cancel', { reason: 'Ill' });
+    const unticked = await asked({ email });
+    expect(unticked.agreed_to).toBeNull();
+    app.clock.advance({ minutes: 2 });
+    const request = await asked({ email, agreed: 'yes' }, { cookie: 'language=fil' });
+    expect(request).toMatchObject({ agreed_to: 'email', language: 'fil' });
+    expect((await book(request, request.wishes.at(-1) ?? '')).status).toBe(201);
+    expect(await said()).toMatchObject([{ about: 'email', state: 'given', how: 'request', by: '' }]);
+    expect((await on.operator.get<Client>(path)).body.language).toBe('fil');
   });
 
   it('is declined with a reason that stays out of the trail (R-beyond-805)', async () => {

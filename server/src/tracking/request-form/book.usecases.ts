@@ -105,6 +105,7 @@ export interface AskedVisit {
   readonly address: string;
   readonly services: readonly number[];
   readonly wishes: readonly Date[];
+  readonly agreed: boolean;
   readonly language: Language;
   readonly network: string;
 }

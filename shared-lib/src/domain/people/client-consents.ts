@@ -6,7 +6,8 @@ import * as m from '../../texts/m.js';
 export const CONSENTS = ['health', 'sms', 'messenger', 'email'] as const;
 export type ConsentAbout = (typeof CONSENTS)[number];
 /** The ways in which the product itself writes to clients. */
-export type ClientChannel = Extract<ConsentAbout, 'email' | 'sms'>;
+export const CLIENT_CHANNELS = ['sms', 'email'] as const satisfies readonly ConsentAbout[];
+export type ClientChannel = (typeof CLIENT_CHANNELS)[number];
 export const CONSENT_WORDS: Readonly<Record<ConsentAbout, string>> = {
   health: m.notes_about_health(),
   sms: m.texts_by_sms(),
@@ -22,7 +23,7 @@ export const CONSENT_STATE_WORDS: Readonly<Record<ConsentState, string>> = {
   withdrawn: m.taken_back(),
 };
 
-export const CONSENT_HOWS = ['phone', 'person', 'message', 'link', 'paper'] as const;
+export const CONSENT_HOWS = ['phone', 'person', 'message', 'link', 'paper', 'request'] as const;
 export type ConsentHow = (typeof CONSENT_HOWS)[number];
 export const CONSENT_HOW_WORDS: Readonly<Record<ConsentHow, string>> = {
   phone: m.said_on_the_phone(),
@@ -30,4 +31,5 @@ export const CONSENT_HOW_WORDS: Readonly<Record<ConsentHow, string>> = {
   message: m.in_a_message(),
   link: m.by_link(),
   paper: m.on_paper(),
+  request: m.on_the_request_form(),
 };
