@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network.js';
 import { rateCounters } from '../../platform/http/rate-counters.js';
 import { requestRules, type RequestRules } from '../../settings/business-rules.usecases.js';
 import { isOfAnotherSite } from '../client-forms.js';
-import { asClientPages, html } from '../client-pages.js';
+import { asClientPages, BOOK_PATH, html } from '../client-pages.js';
 import { readingOf, rememberChoice } from '../page-language.js';
 import {
   emailIn,
@@ -37,7 +37,6 @@ import {
 import { keepFor } from './keep-for.js';
 import * as m from '../../texts/m.js';
 
-export const BOOK_PATH = '/book/';
 /** For one address, in a minute. */
 const PAGE_LIMIT = { max: 60, timeWindow: 60_000 };
 const FORM_LIMIT = { max: 20, timeWindow: 60_000 };
