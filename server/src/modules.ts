@@ -69,8 +69,14 @@ import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { mailPaperTask } from './client-messages/paper-mails.usecases.js';
+import { mailOfVisit, mailTextTask } from './client-messages/written-mails.usecases.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
-import { clientTextRoutes, paperMailRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
+import {
+  clientTextRoutes,
+  paperMailRoutes,
+  wordsToClientRoutes,
+  writtenMailRoutes,
+} from './client-messages/client-messages.routes.js';
 import { preparedTexts } from './client-messages/prepared-texts.usecases.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
@@ -129,7 +135,10 @@ export const modules: readonly Module[] = [
   {
     name: 'tracking',
     async routes(app, deps) {
-      trackingLinkRoutes(app, preparedTexts);
+      trackingLinkRoutes(app, async (deps, id, link) => ({
+        texts: await preparedTexts(deps, id, link),
+        mail: await mailOfVisit(deps.db, id),
+      }));
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
@@ -147,9 +156,19 @@ export const modules: readonly Module[] = [
       wordsToClientRoutes(app);
       clientTextRoutes(app);
       paperMailRoutes(app);
+      writtenMailRoutes(app);
       smsCallRoutes(app, deps);
     },
-    tasks: [tellClient, tellClientNow, textClient, textClientNow, mailPaperTask, askForReport, remindClient],
+    tasks: [
+      tellClient,
+      tellClientNow,
+      textClient,
+      textClientNow,
+      mailPaperTask,
+      mailTextTask,
+      askForReport,
+      remindClient,
+    ],
   },
   { name: 'inventory', routes: inventoryRoutes },
   { name: 'clients', routes: clientRoutes, tasks: [storedPhonesTask] },

@@ -29,15 +29,19 @@ import { timesPage, type TimesWritten } from './times-page.js';
 import { visitFile } from './visit-file.js';
 import * as m from '../texts/m.js';
 
-/** The texts that an operator can send by hand, beside the link. */
-type Prepared = (deps: Deps, appointment: number, link: TrackedVisit['link']) => Promise<TrackedVisit['texts']>;
+/** What an operator can send by hand, beside the link, and whether by e-mail. */
+type Prepared = (
+  deps: Deps,
+  appointment: number,
+  link: TrackedVisit['link'],
+) => Promise<Pick<TrackedVisit, 'texts' | 'mail'>>;
 
 /** What operators do with the tracking link of a visit. */
 export function trackingLinkRoutes(app: FastifyInstance, prepared: Prepared): void {
   const { tracking } = calls;
   const withTexts = async (deps: Deps, id: number, tracked: TrackedVisit): Promise<TrackedVisit> => ({
     ...tracked,
-    texts: await prepared(deps, id, tracked.link),
+    ...(await prepared(deps, id, tracked.link)),
   });
   route(app, tracking.read, async ({ params: { id }, deps }) => withTexts(deps, id, await readTracking(deps, id)));
   // The answer is the secret itself, so it must not be stored with the kept answers. A repeat makes no second link.

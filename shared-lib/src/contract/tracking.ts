@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { WORDS_TO_CLIENT } from '../domain/index.js';
+import { LANGUAGES, PAPER_MAILS_MAX, WORDS_TO_CLIENT } from '../domain/index.js';
 import { everybodyRead } from './field-audiences.js';
-import { empty, idParams, instant, oneOfText } from './primitives.js';
+import { empty, idParams, instant, oneOfText, requiredText } from './primitives.js';
 
 /** What a message to the client is about. */
 export const MESSAGES_TO_CLIENT = ['confirmation', 'new_time', 'on_the_way', 'thanks', 'cancellation'] as const;
@@ -23,7 +23,7 @@ export const MESSAGES_BY_PRODUCT = [
 export type MessageByProduct = (typeof MESSAGES_BY_PRODUCT)[number];
 
 /** How a message left the screen. Whether it arrived is not known. */
-const NOTED_WAYS = ['copy_text', 'open_sms', 'copy_link'] as const;
+const NOTED_WAYS = ['copy_text', 'open_sms', 'share', 'open_viber', 'copy_link'] as const;
 /**
  * The same, and how the product itself wrote: it was taken by the mail server or the SMS gateway, could not be sent, or
  * may have been; and what the gateway reported of an SMS.
@@ -37,7 +37,8 @@ const WAYS_BY_PRODUCT = [
   'sms_delivered',
   'sms_undelivered',
 ] as const;
-export const WAYS_TO_CLIENT = [...NOTED_WAYS, ...WAYS_BY_PRODUCT] as const;
+/** `mail_text`: an operator asked for an e-mail. */
+export const WAYS_TO_CLIENT = [...NOTED_WAYS, 'mail_text', ...WAYS_BY_PRODUCT] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
 
 /** How a client reads what people on the way tell them. */
@@ -63,6 +64,17 @@ const tracked = z.object({
   business: z.object({ name: z.string(), phone_number: z.string().nullable() }),
   /** In Filipino, for a client who reads that; null for others. An older server has none. Source: R-beyond-1206. */
   texts: z.partialRecord(z.enum(MESSAGES_TO_CLIENT), z.string()).nullable().optional(),
+  /** How it can go by e-mail. An older server has none. Source: R-beyond-1293. */
+  mail: z
+    .object({
+      /** The client's; null without one. */
+      to: z.string().nullable(),
+      /** They said yes to e-mails. */
+      agreed: z.boolean(),
+      /** How many operators asked for. */
+      asked: z.int(),
+    })
+    .optional(),
   /** What left an operator's screen, or the product sent, newest first. */
   sent: z.array(
     z.object({
@@ -106,6 +118,25 @@ export const tracking = {
     path: '/api/scheduling/appointments/:id/tracking/sent/',
     summary: 'Note that a text or the link for the client was copied, or an SMS opened',
     body: z.strictObject({ way: oneOfText(NOTED_WAYS), about: oneOfText(MESSAGES_TO_CLIENT).nullable() }),
+    response: empty,
+    status: 204,
+  }),
+  mailText: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/tracking/mails/',
+    summary: 'E-mail the client of a visit a text that an operator wrote',
+    body: z.strictObject({
+      about: oneOfText(MESSAGES_TO_CLIENT),
+      /** Of the text; so are the subject and how to end e-mails. */
+      language: oneOfText(LANGUAGES),
+      text: requiredText,
+      /** How many were asked for before, as the screen shows it. More meanwhile is refused. */
+      after: z
+        .int()
+        .min(0)
+        .max(PAPER_MAILS_MAX - 1),
+    }),
     response: empty,
     status: 204,
   }),
