@@ -9,7 +9,7 @@ import { mailText } from './written-mails.usecases.js';
 
 /** What drivers and therapists tell the client from the road. */
 export function wordsToClientRoutes(app: FastifyInstance): void {
-  route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body.word));
+  route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body));
 }
 
 /** What an operator writes to the client of a visit. */

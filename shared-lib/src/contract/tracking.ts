@@ -41,6 +41,10 @@ const WAYS_BY_PRODUCT = [
 export const WAYS_TO_CLIENT = [...NOTED_WAYS, 'mail_text', ...WAYS_BY_PRODUCT] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
 
+/** How who comes sends a word from their own phone. */
+const WAYS_BY_PHONE = ['open_sms', 'share'] as const;
+export type WayByPhone = (typeof WAYS_BY_PHONE)[number];
+
 /** How a client reads what people on the way tell them. */
 export const WAYS_OF_WORDS = ['page', 'email', 'sms'] as const;
 export type WayOfWords = (typeof WAYS_OF_WORDS)[number];
@@ -147,12 +151,18 @@ export const tracking = {
     method: 'POST',
     path: '/api/scheduling/appointments/:id/words/',
     summary: 'Tell the client one word on the way: that people are there, to come down, or to say the unit',
-    body: z.strictObject({ word: oneOfText(WORDS_TO_CLIENT) }),
+    body: z.strictObject({
+      word: oneOfText(WORDS_TO_CLIENT),
+      /** The reader sent it from their own phone: it is noted, and stands on the page. Source: R-beyond-1295. */
+      way: oneOfText(WAYS_BY_PHONE).optional(),
+    }),
     response: z.object(
       everybodyRead({
         said_at: instant,
         /** How the client reads it: on the page, which they have opened; or it was sent to them. */
         ways: z.array(z.enum(WAYS_OF_WORDS)),
+        /** The word for an own SMS, in the client's language, without the link. An older server has none. */
+        text: z.string().optional(),
       }),
     ),
     status: 200,

@@ -88,6 +88,7 @@ describe('Message client', () => {
     await user.click(await screen.findByRole('radio', { name: 'Viber' }));
     const link = screen.getByRole('link', { name: 'Open Viber' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^viber:\/\/forward\?text=Hi%20/));
+    link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
     expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'open_viber' } }]);
   });
@@ -123,7 +124,7 @@ describe('Message client', () => {
     server.on(calls.tracking.read, tracked(1, { mail: { to: 'f@example.ph', agreed: false, asked: 0 } }));
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'E-mail' }));
-    expect(screen.getByText('The client does not agree to this: E-mails')).toBeVisible();
+    expect(screen.getByText('The client does not agree to this: Messages by e-mail')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'E-mail it' })).not.toBeInTheDocument();
   });
 
