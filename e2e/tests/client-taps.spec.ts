@@ -3,7 +3,7 @@ import { take, TO_JOURNEY } from '../fixtures/walk';
 import { axeFindings } from '../screens/look';
 import { PHONE } from '../screens/windows';
 
-test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history; the driver tells the client to come down (R-beyond-988, R-beyond-989, R-beyond-1010, R-beyond-1012)', async ({
+test('a client says on a phone that they are late, and their unit; the driver reads it on the card of the ride, the office in the history; the driver tells the client to come down (R-beyond-988, R-beyond-989, R-beyond-1010, R-beyond-1012, R-beyond-1295)', async ({
   as,
   visitor,
   business,
@@ -70,6 +70,10 @@ test('a client says on a phone that they are late, and their unit; the driver re
     await driver.page.context().setOffline(true);
     await say();
     await expect(card.getByText(/Nothing was sent\. Try again, or call the client\.$/)).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Send it by SMS' })).toHaveAttribute(
+      'href',
+      /^sms:.*Please%20come%20down/,
+    );
     await driver.page.context().setOffline(false);
     await say();
     await expect(card.getByText('The client reads it on the page of the visit.')).toBeVisible();

@@ -70,8 +70,14 @@ import { remindClient } from './client-messages/client-reminders.js';
 import { tellDeclined } from './client-messages/declined-requests.js';
 import { tellClient, tellClientNow } from './client-messages/mail-client.js';
 import { mailPaperTask } from './client-messages/paper-mails.usecases.js';
+import { mailOfVisit, mailTextTask } from './client-messages/written-mails.usecases.js';
 import { smsCallRoutes } from './client-messages/sms-calls.routes.js';
-import { clientTextRoutes, paperMailRoutes, wordsToClientRoutes } from './client-messages/client-messages.routes.js';
+import {
+  clientTextRoutes,
+  paperMailRoutes,
+  wordsToClientRoutes,
+  writtenMailRoutes,
+} from './client-messages/client-messages.routes.js';
 import { preparedTexts } from './client-messages/prepared-texts.usecases.js';
 import { askForReport, textClient, textClientNow } from './client-messages/sms-client.js';
 import { releaseTime } from './tracking/time-requests.usecases.js';
@@ -130,7 +136,10 @@ export const modules: readonly Module[] = [
   {
     name: 'tracking',
     async routes(app, deps) {
-      trackingLinkRoutes(app, preparedTexts);
+      trackingLinkRoutes(app, async (deps, id, link) => ({
+        ...(await preparedTexts(deps, id, link)),
+        mail: await mailOfVisit(deps.db, id),
+      }));
       ratingRoutes(app);
       cancelRequestRoutes(app);
       timeRequestRoutes(app);
@@ -148,6 +157,7 @@ export const modules: readonly Module[] = [
       wordsToClientRoutes(app);
       clientTextRoutes(app);
       paperMailRoutes(app);
+      writtenMailRoutes(app);
       smsCallRoutes(app, deps);
     },
     tasks: [
@@ -156,6 +166,7 @@ export const modules: readonly Module[] = [
       textClient,
       textClientNow,
       mailPaperTask,
+      mailTextTask,
       askForReport,
       remindClient,
       tellDeclined,

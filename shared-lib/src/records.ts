@@ -55,9 +55,11 @@ export {
 } from './api/records/imports';
 export { useKeepTime, useKeepVisit } from './api/appointments/keep-visit';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
-export { trackingQueries, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
+export { trackingQueries, useMailText, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
+export { hasShareSheet, shareText } from './api/appointments/shareSheet';
 export type { MessageByProduct, MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
+export { viberHref } from './domain/people/viber-href';
 export { smsParts } from './domain/people/sms-parts';
 export { fetchTrail, type LogFilters, logQueries, useNewestEntries } from './api/records/logs';
 export type { BrowserLogEntry, LogEntry, Movement, StockedMaterial, StockRecord } from './contract';

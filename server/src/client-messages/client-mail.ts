@@ -204,8 +204,7 @@ export const endOfSms = (language: Language, takesReplies: boolean): string =>
 
 export const languageOf = ({ language }: ToldVisit): Language => language ?? 'en';
 
-function said(telling: ClientTelling) {
-  const language = languageOf(telling.visit);
+function said(telling: ClientTelling, language = languageOf(telling.visit)) {
   const ours = ourTexts(telling.about, language);
   return { kind: telling.about, ours, texts: { ...ours, ...telling.written }, values: valuesOf(telling, language) };
 }
@@ -219,6 +218,23 @@ export function clientMail(telling: ClientTelling, { to, id }: Addressed): MailM
   const language = languageOf(telling.visit);
   return { to, ...mailToClient(said(telling), { end: endOfMails(telling.about, language) }), language, id };
 }
+
+interface ByHand {
+  readonly text: string;
+  readonly language: Language;
+}
+/** What an operator wrote, with the subject of the product and how to end e-mails. Source: R-beyond-1293. */
+export const writtenMail = (
+  telling: ClientTelling,
+  { to, id }: Addressed,
+  { text, language }: ByHand,
+): MailMessage => ({
+  to,
+  subject: mailToClient(said(telling, language), { end: '' }).subject,
+  text: [text, endOfMails(language), telling.company.name].join('\n\n'),
+  language,
+  id,
+});
 
 /** An SMS to the client, in the same language. */
 export const clientSms = (telling: ClientTelling, takesReplies: boolean): string =>

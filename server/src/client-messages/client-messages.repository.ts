@@ -127,6 +127,25 @@ export const channelsTold = async (
     ({ channel }) => channel,
   );
 
+/** What operators wrote. The messages of the product have other occasions. */
+const COUNT_WRITTEN = sql(
+  'client_messages_written_count',
+  `select count(*)::int as count from client_messages where appointment_id = $1 and occasion ~ '^written [0-9]+$'`,
+);
+export const countWritten = async (q: Queryable, appointment: number): Promise<number> =>
+  (await q.one<{ count: number }>(COUNT_WRITTEN, [appointment])).count;
+const INSERT_WRITTEN = sql(
+  'client_messages_written_insert',
+  `insert into client_messages (appointment_id, about, occasion, starts_at, ends_at, made_at, channel)
+   select id, $2, 'written ' || $3::int, starts_at, ends_at, $4, 'email' from appointments where id = $1 returning id`,
+);
+/** The number of an e-mail that an operator wrote, for a locked visit. */
+export const insertWritten = async (
+  tx: Tx,
+  appointment: number,
+  { about, nth, now }: { readonly about: MessageByProduct; readonly nth: number; readonly now: Date },
+): Promise<number> => (await tx.one<{ id: number }>(INSERT_WRITTEN, [appointment, about, nth, now])).id;
+
 const CLAIM = sql('client_message_claim', 'update client_messages set claimed_until = $2, tried_at = $3 where id = $1');
 /** One server sends it from now on, until its time is over. */
 export const claimMessage = (tx: Tx, message: number, now: Date, until: Date): Promise<unknown> =>

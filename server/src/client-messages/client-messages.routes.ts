@@ -5,10 +5,19 @@ import { route } from '../platform/http/route.js';
 import { changeClientText, clientTexts } from './client-texts.usecases.js';
 import { mailPaper } from './paper-mails.usecases.js';
 import { tellNow } from './words-to-client.usecases.js';
+import { mailText } from './written-mails.usecases.js';
 
 /** What drivers and therapists tell the client from the road. */
 export function wordsToClientRoutes(app: FastifyInstance): void {
-  route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body.word));
+  route(app, calls.tracking.tellNow, ({ params, body, ...asked }) => tellNow(callerOf(asked), params.id, body));
+}
+
+/** What an operator writes to the client of a visit. */
+export function writtenMailRoutes(app: FastifyInstance): void {
+  route(app, calls.tracking.mailText, async ({ params, body, ...asked }) => {
+    await mailText(callerOf(asked), params.id, body);
+    return undefined;
+  });
 }
 
 /** Receipts and invoices that a client asks for. */

@@ -1,4 +1,4 @@
-import type { Answer, Appointment, Calls, MessageByProduct } from 'shared-lib/contract';
+import type { Answer, Appointment, Calls, MessageByProduct, TrackedVisit } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
@@ -63,7 +63,10 @@ describe('what drivers and therapists tell the client', () => {
     ]).toEqual([['here', 'come_down', 'which_unit'], ['which_unit'], null]);
     const answer = await say(driver, visit.id, 'come_down');
     const at = app.clock.now().toISOString();
-    expect([answer.status, answer.body]).toEqual([200, { said_at: at, ways: ['page'] }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { said_at: at, ways: ['page'], text: expect.stringMatching(/: Please come down\. /) },
+    ]);
     expect(await open(link)).toContain('<b>Please come down.</b>');
     expect(await open(link, { cookie: 'language=fil' })).toContain('<b>Pakibaba po.</b>');
     expect((await app.anonymous.get<{ title: string }>(`${link}/state/`)).body.title).toMatch(/^Please come down\. /);
@@ -199,6 +202,29 @@ describe('what drivers and therapists tell the client', () => {
       [visit.id],
     );
     expect((await say(on.drivers[0], visit.id, 'here')).body).toMatchObject({ code: 'CLIENT_NOT_REACHED' });
+  });
+
+  it('leaves by the own phone where nothing reaches the client: noted once, on the page, without the link (R-beyond-1295)', async () => {
+    const { on } = given;
+    const visit = await on.at('arrived');
+    const [ben] = on.drivers;
+    const unreached = await ben.post<{ code: string; text: string }>(`${BASE}${visit.id}/words/`, { word: 'here' });
+    expect(unreached.body.code).toBe('CLIENT_NOT_REACHED');
+    expect(unreached.body.text).toMatch(/: We are at your place\.$/);
+    const by = (who: TestClient, way: unknown, word = 'here') =>
+      who.post<Told>(`${BASE}${visit.id}/words/`, { word, way });
+    for (let i = 0; i < 2; i++) expect((await by(ben, 'open_sms')).body.ways).toEqual([]);
+    await by(ben, 'share');
+    const { body } = await on.operator.get<TrackedVisit>(`${BASE}${visit.id}/tracking/`);
+    expect(body.sent.map(({ way, about }) => [way, about])).toEqual([
+      ['share', 'arrived'],
+      ['open_sms', 'arrived'],
+    ]);
+    expect(await sent(visit.id)).toEqual([]);
+    expect(await open(await linkTo(on.operator, visit.id, 0))).toContain('We are here.');
+    expect((await by(ben, 'mail')).status).toBe(400);
+    expect((await by(on.therapists[0], 'open_sms')).status).toBe(409);
+    expect((await by(on.drivers[1], 'open_sms')).status).toBe(404);
   });
 
   it('is refused at other statuses, of other words, and by other people (R-beyond-1010)', async () => {

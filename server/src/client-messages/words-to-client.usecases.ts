@@ -1,4 +1,4 @@
-import type { Answer, Calls, MessageByProduct, WayOfWords } from 'shared-lib/contract';
+import type { Answer, Body, Calls, MessageByProduct, WayByPhone, WayOfWords } from 'shared-lib/contract';
 import { addMinutes, type ClientChannel, serverLimits, type WordToClient, wordsOf } from 'shared-lib/domain';
 import { comingOf } from '../appointments/read/shown-words.js';
 import { insertClientMessage } from '../appointments/store/client-messages.repository.js';
@@ -12,11 +12,15 @@ import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { clientMessageRules } from '../settings/business-rules.usecases.js';
+import { companyInfo } from '../settings/company.usecases.js';
+import { correctedTexts } from '../settings/filipino-texts.usecases.js';
+import { clientSms, languageOf } from './client-mail.js';
 import { reachedAt } from './client-message-rules.js';
 import { channelsTold, findToldVisit } from './client-messages.repository.js';
 import { pageOf } from './client-messages.usecases.js';
+import { findWritten } from './client-texts.repository.js';
 import { findTaps, putWord } from '../tracking/client-taps.repository.js';
-import { findLink } from '../tracking/tracking.repository.js';
+import { findLink, findSent } from '../tracking/tracking.repository.js';
 
 /** That they are there is one message, whoever says it: the driver, or the step of the visit. */
 const MESSAGE_OF = {
@@ -77,15 +81,62 @@ function isSaid(taps: Awaited<ReturnType<typeof findTaps>>, { row }: LockedAppoi
 }
 
 /**
+ * The word for the SMS of the reader's own phone. It has no link: who has that could answer and rate as the client.
+ * Source: R-beyond-1295.
+ */
+async function wordsByPhone(tx: Tx, id: number, about: MessageByProduct, now: Date): Promise<string | undefined> {
+  const visit = await findToldVisit(tx, id);
+  if (!visit) return undefined;
+  const [company, written] = [await companyInfo(tx), await findWritten(tx, { about, language: languageOf(visit) })];
+  await correctedTexts(tx);
+  const beside = { company, written, url: undefined, arrivesAt: undefined, now, saysEnd: false };
+  return clientSms({ about, visit, ...beside }, false);
+}
+
+/** Notes in the history what left the reader's own phone; the same word by the same way is one for some minutes. */
+async function noteByPhone(
+  tx: Tx,
+  { deps, actor, origin }: Caller,
+  locked: LockedAppointment,
+  { word, way, now }: Told & { readonly way: WayByPhone },
+): Promise<Date> {
+  const { id, status } = locked.row;
+  const about = MESSAGE_OF[word];
+  const [last] = (await findSent(tx, id)).filter((one) => one.way === way && one.about === about);
+  if (last && now < addMinutes(last.at, serverLimits.WORD_MINUTES)) return last.at;
+  const taps = await findTaps(tx, id);
+  if ((taps?.words ?? 0) >= serverLimits.WORDS_OF_VISIT) throw new ApiError('ACTION_NOT_ALLOWED');
+  if (!isSaid(taps, locked, { word, now }) && (await pageOf(tx, deps, id, now))) await putWord(tx, id, word, now);
+  await updateDetails(tx, id, {}, now);
+  tx.emit({
+    type: 'appointment_updated',
+    appointmentId: id,
+    audience: { operators: true },
+    payload: { change: 'words_to_client', status },
+  });
+  recordAudit(tx, {
+    at: now,
+    actor,
+    action: `tracking.${way}`,
+    entity: 'appointment',
+    entityId: id,
+    after: { about },
+    ...origin,
+  });
+  return now;
+}
+
+/**
  * Tells the client a word of who comes: on the page of the visit at once, and by what they agreed to, once for a time.
  * It does nothing where it reaches nobody. Refusals: NOT_FOUND, ACTION_NOT_ALLOWED, CLIENT_NOT_REACHED.
  * Source: R-beyond-1010, R-beyond-1011.
  */
 export async function tellNow(
-  { deps, actor, origin }: Caller,
+  caller: Caller,
   id: number,
-  word: WordToClient,
+  { word, way }: Body<Calls['tracking']['tellNow']>,
 ): Promise<Answer<Calls['tracking']['tellNow']>> {
+  const { deps, actor, origin } = caller;
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const locked = await lockAppointment(tx, id);
@@ -93,6 +144,8 @@ export async function tellNow(
     const { row, state } = locked;
     if (!wordsOf(comingOf(state), actor.id).includes(word)) throw new ApiError('ACTION_NOT_ALLOWED');
     const about = MESSAGE_OF[word];
+    if (way) return { said_at: (await noteByPhone(tx, caller, locked, { word, way, now })).toISOString(), ways: [] };
+    const text = await wordsByPhone(tx, id, about, now);
     const taps = await findTaps(tx, id);
     const { all, fresh } = await channelsFor(tx, deps, locked, about);
     // Whoever looked at the page lately, or answered by it, reads it there.
@@ -101,9 +154,9 @@ export async function tellNow(
       (taps?.taps ?? 0) > 0 || (lookedAt !== null && now < addMinutes(lookedAt, 60 * serverLimits.WORD_LOOKED_HOURS));
     const page: readonly WayOfWords[] = isFollowed ? ['page'] : [];
     if (isSaid(taps, locked, { word, now }))
-      return { said_at: (taps?.[`${word}_at`] ?? now).toISOString(), ways: [...page, ...all] };
+      return { said_at: (taps?.[`${word}_at`] ?? now).toISOString(), ways: [...page, ...all], text };
     const ways = [...page, ...fresh];
-    if (!ways.length) throw new ApiError('CLIENT_NOT_REACHED');
+    if (!ways.length) throw new ApiError('CLIENT_NOT_REACHED', { extra: { text } });
     const isTooMuch = (taps?.words ?? 0) >= serverLimits.WORDS_OF_VISIT;
     if (isTooMuch || (await pageOf(tx, deps, id, now)) === undefined) throw new ApiError('ACTION_NOT_ALLOWED');
     await putWord(tx, id, word, now);
@@ -123,6 +176,6 @@ export async function tellNow(
       entityId: id,
       ...origin,
     });
-    return { said_at: now.toISOString(), ways };
+    return { said_at: now.toISOString(), ways, text };
   });
 }

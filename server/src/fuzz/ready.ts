@@ -222,6 +222,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     operator({ ...SERIES_BOOKING, date: '2026-11-20', start_time: '16:00', repeat: { every_weeks: 1, times: 3 } }),
   ],
   [calls.tracking.makeLink, operator({ replaces: 0 }, 1)],
+  [calls.tracking.mailText, operator({ about: 'confirmation', language: 'en', text: 'See you at 4', after: 0 }, 1)],
   [calls.tracking.noteSent, operator({ way: 'copy_text', about: 'confirmation' }, 1)],
   [
     calls.tracking.tellNow,

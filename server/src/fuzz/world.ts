@@ -252,6 +252,15 @@ export async function aWorld(): Promise<World> {
         [now],
       );
       await seedRequest(server, 1);
+      // The client of the first visit agreed to e-mails.
+      await server.sql(
+        `insert into client_consents (client_id, about, state, how, on_day, recorded_by, recorded_at)
+         select client_id, 'email', 'given', 'phone', $1::date, $2, $1 from appointments where id = 1`,
+        [now, operator.id],
+      );
+      await server.sql(
+        `update clients set email = 'first@example.test' where id = (select client_id from appointments where id = 1)`,
+      );
       // The client of the visit whose driver is on the way follows it.
       await server.sql('delete from tracking_links');
       await server.sql(

@@ -17,6 +17,7 @@ const MESSAGE = '<path d="M4 5h16v11H10l-5 4v-4H4z"/>';
 const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="2"/><path d="M3 10h18M8 3v4M16 3v4"/>';
 const CHECK = '<path d="M5 12l5 5 9-10"/>';
 const LOGO = '<path d="M4 20V4M20 20V4M4 13c4-5 12-5 16 0"/>';
+const LINK_ICONS = { phone: PHONE, message: MESSAGE, calendar: CALENDAR } as const;
 const ICONS: Readonly<Record<Icon, string>> = {
   pin: '<path d="M12 21s7-6.2 7-11a7 7 0 0 0-14 0c0 4.8 7 11 7 11z"/><circle cx="12" cy="10" r="2.5"/>',
   wallet: '<path d="M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1zM4 6l11-3v3M16.5 13h.01"/>',
@@ -141,8 +142,8 @@ function buttons({ links, hasCalendar, isOver, confirm }: ShownVisit): string {
   const all = links.map(({ label, href, icon }, at) => {
     // The page has one main button.
     const isMain = at === 0 && !isOver && !(confirm && confirm.at === undefined);
-    const mark = isMain ? '' : drawn(icon === 'phone' ? PHONE : MESSAGE, 18);
-    return `<a id="office-${icon}"${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${mark}${escapeHtml(label)}</a>`;
+    const mark = isMain ? '' : drawn(LINK_ICONS[icon], 18);
+    return `<a id="${icon === 'calendar' ? 'again' : `office-${icon}`}"${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${mark}${escapeHtml(label)}</a>`;
   });
   return all.length || calendar ? `<nav>${all.join('')}${calendar}</nav>` : '';
 }
@@ -173,6 +174,10 @@ export function visitHtml(visit: ShownVisit, { rating, problem, unit }: Tried = 
     `${foot ? `<p class="foot">${escapeHtml(foot)}</p>` : ''}`
   );
 }
+
+/** Where the privacy notice is, at the foot of every page of a client. Source: R-beyond-671. */
+export const privacyLine = ({ language }: Reading): string =>
+  `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>`;
 
 interface Frame {
   readonly nonce: string;
@@ -247,8 +252,7 @@ export function trackingPage(visit: ShownVisit, { nonce, reading, company, updat
     body:
       `<main tabindex="-1" data-over="${visit.isOver}" data-state="${visit.state}">${visitHtml(visit, tried)}</main><footer>${live}` +
       `<p id="lost" role="alert" hidden>${escapeHtml(m.we_cannot_reach_the_office())}</p>` +
-      `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${reading.language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>` +
-      '<p id="said" class="said" role="status"></p></footer>',
+      `${privacyLine(reading)}<p id="said" class="said" role="status"></p></footer>`,
     script: PAGE_SCRIPT,
   });
 }
@@ -266,7 +270,7 @@ export function endedPage({ nonce, reading, company }: Pick<Written, 'nonce' | '
     title: m.title_of_the_page({ title: m.this_link_has_ended(), business: company.name }),
     brand: company.name,
     side: '',
-    body: `<main><div class="hero"><h1>${escapeHtml(m.this_link_has_ended())}</h1>${paragraphs([m.ask_the_office_for_a_new()])}</div>${call}</main>`,
+    body: `<main><div class="hero"><h1>${escapeHtml(m.this_link_has_ended())}</h1>${paragraphs([m.ask_the_office_for_a_new()])}</div>${call}</main><footer>${privacyLine(reading)}</footer>`,
     script: '',
   });
 }

@@ -1,4 +1,4 @@
-import { STATUSES, type Status, pageState, PAGE_STATES, type PageState } from 'shared-lib/domain';
+import { STATUSES, speaking, type Status, pageState, PAGE_STATES, type PageState } from 'shared-lib/domain';
 import { arrivalAt, shownVisit } from './shown-visit.js';
 import type { TrackedRow } from './tracking.repository.js';
 
@@ -13,7 +13,7 @@ const PLAN = {
   within: 15,
 };
 const COMPANY = { name: 'Hatid', phone_number: '0917 555 0100' };
-const BESIDE = { plan: PLAN, company: COMPANY, now: NOW, hoursToCancel: 0, hoursToMove: 0 };
+const BESIDE = { plan: PLAN, company: COMPANY, now: NOW, hoursToCancel: 0, hoursToMove: 0, canBook: false };
 
 const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   id: 384,
@@ -177,6 +177,22 @@ describe("the client's page", () => {
     expect(done.links.map(({ label }) => label)).toEqual(['Book again: call 0917 555 0100']);
     const unpaid = shownVisit(row({ status: 'completed', outcome: 'completed' }), BESIDE);
     expect(unpaid.facts).toEqual([]);
+  });
+
+  it('books again on the request form while that is open, and still has the number of the office (R-beyond-1290)', () => {
+    const linksAt = (outcome: 'completed' | 'cancelled', phone: string | null = COMPANY.phone_number) =>
+      shownVisit(row({ status: outcome, outcome }), {
+        ...BESIDE,
+        canBook: true,
+        company: { ...COMPANY, phone_number: phone },
+      }).links.map(({ label, href }) => [label, href]);
+    expect(linksAt('completed')).toEqual([
+      ['Book again', '/book/'],
+      ['Call the office', 'tel:09175550100'],
+    ]);
+    expect(linksAt('completed', null)).toEqual([['Book again', '/book/']]);
+    expect(linksAt('cancelled').map(([label]) => label)).toEqual(['Message the office', 'Call the office']);
+    expect(speaking('fil', () => linksAt('completed', null))).toEqual([['Mag-book ulit', '/book/?lang=fil']]);
   });
 
   it('says of a cancelled visit that it is, and whom to call (R-beyond-460)', () => {

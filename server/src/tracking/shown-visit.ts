@@ -3,6 +3,7 @@ import {
   addMinutes,
   formatPesos,
   formatTime,
+  isFilipino,
   lateOf,
   localTime,
   addDays,
@@ -16,6 +17,7 @@ import {
   pageState,
   type PageState,
 } from 'shared-lib/domain';
+import { BOOK_PATH } from './client-pages.js';
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
 import { dayInWords } from './page-language.js';
 import { saidNow, type SaidNow } from './said-part.js';
@@ -70,7 +72,7 @@ export interface ShownVisit {
   /** The visit is over: the page no longer changes. */
   readonly isOver: boolean;
   readonly hasCalendar: boolean;
-  readonly links: readonly { readonly label: string; readonly href: string; readonly icon: 'phone' | 'message' }[];
+  readonly links: readonly { readonly label: string; readonly href: string; readonly icon: 'phone' | 'message' | 'calendar' }[];
 }
 
 /** Minutes to which 'about' rounds up. */
@@ -88,6 +90,8 @@ export interface Beside {
   readonly hoursToCancel: number;
   /** The rule `move_by_client`; 0 is never. */
   readonly hoursToMove: number;
+  /** The request form is open, by the rule `book_online`. */
+  readonly canBook: boolean;
 }
 
 /** What the driver said of being late, while that ride is under way. */
@@ -299,11 +303,19 @@ function factsOf(state: PageState, row: TrackedRow): ShownFact[] {
   return [...area, ...left, ...payment];
 }
 
-function linksOf(state: PageState, id: number, phone: string | null): ShownVisit['links'] {
+/** Who had a visit books the next one on the request form while that is open, or else by a call. Source: R-beyond-1290. */
+function linksOf(state: PageState, id: number, { company, canBook }: Beside): ShownVisit['links'] {
+  const phone = company.phone_number;
   const number = phone && telHref(phone) !== 'tel:' ? phone : null;
-  if (!number) return [];
+  const isAgain = state === 'done' || state === 'ended_early';
+  const form: ShownVisit['links'] =
+    isAgain && canBook
+      ? [{ label: m.book_again(), href: `${BOOK_PATH}${isFilipino() ? '?lang=fil' : ''}`, icon: 'calendar' }]
+      : [];
+  if (!number) return form;
   const call = { href: telHref(number), icon: 'phone' as const };
-  if (state === 'done' || state === 'ended_early') return [{ ...call, label: m.book_again_call({ phone: number }) }];
+  if (isAgain && !canBook) return [{ ...call, label: m.book_again_call({ phone: number }) }];
+  if (isAgain) return [...form, { ...call, label: m.call_the_office() }];
   return [
     { label: m.message_the_office(), href: smsHref(number, m.about_visit({ id })), icon: 'message' },
     { ...call, label: m.call_the_office() },
@@ -341,6 +353,6 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
         : '',
     isOver,
     hasCalendar: state === 'booked' || state === 'confirmed',
-    links: linksOf(state, row.id, beside.company.phone_number),
+    links: linksOf(state, row.id, beside),
   };
 }

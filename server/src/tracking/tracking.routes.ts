@@ -4,13 +4,12 @@ import { calls, type Company, type TrackedVisit } from 'shared-lib/contract';
 import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
-import type { Queryable } from '../platform/database/database.js';
 import { retryLostRead } from '../platform/database/retry-lost-read.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
 import { rateCounters } from '../platform/http/rate-counters.js';
 import { route } from '../platform/http/route.js';
-import { hoursToCancel, hoursToMove } from '../settings/business-rules.usecases.js';
+import { hoursToCancel, hoursToMove, requestRules } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { readTravelPlan } from '../travel/travel.usecases.js';
@@ -30,12 +29,12 @@ import { timesPage, type TimesWritten } from './times-page.js';
 import { visitFile } from './visit-file.js';
 import * as m from '../texts/m.js';
 
-/** The texts that an operator can send by hand, beside the link. */
+/** What an operator can send by hand, beside the link, and whether by e-mail. */
 type Prepared = (
   deps: Deps,
   appointment: number,
   link: TrackedVisit['link'],
-) => Promise<Pick<TrackedVisit, 'texts' | 'language'>>;
+) => Promise<Pick<TrackedVisit, 'texts' | 'language' | 'mail'>>;
 
 /** What operators do with the tracking link of a visit. */
 export function trackingLinkRoutes(app: FastifyInstance, prepared: Prepared): void {
@@ -104,9 +103,14 @@ async function find({ db, clock }: Deps, hash: Buffer): Promise<Found> {
 }
 
 /** What the page is written from, besides the visit. */
-async function readBeside(q: Queryable): Promise<Pick<Beside, 'plan' | 'hoursToCancel' | 'hoursToMove'>> {
-  const [plan, cancel, move] = await Promise.all([readTravelPlan(q), hoursToCancel(q), hoursToMove(q)]);
-  return { plan, hoursToCancel: cancel, hoursToMove: move };
+async function readBeside({ db, config }: Deps): Promise<Omit<Beside, 'company' | 'now'>> {
+  const [plan, cancel, move, { hours }] = await Promise.all([
+    readTravelPlan(db),
+    hoursToCancel(db),
+    hoursToMove(db),
+    requestRules(db, config),
+  ]);
+  return { plan, hoursToCancel: cancel, hoursToMove: move, canBook: hours > 0 };
 }
 
 interface Asked {
@@ -130,7 +134,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   };
 
   const besideNow = async (company: Company): Promise<Beside> => ({
-    ...(await retryLostRead(() => readBeside(deps.db))),
+    ...(await retryLostRead(() => readBeside(deps))),
     company,
     now: clock.now(),
   });

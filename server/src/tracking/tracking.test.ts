@@ -42,7 +42,7 @@ describe("a client's tracking link", () => {
   });
   const withPhone = (phone: string | null) => given.on.operator.put('/api/settings/company/', { phone_number: phone });
 
-  it('follows a visit from the booking to its end, with what the drawing shows and nothing else (R-beyond-460)', async () => {
+  it('follows a visit from the booking to its end, with what the drawing shows and nothing else (R-beyond-460, R-beyond-1290)', async () => {
     const { on, app } = given;
     await app.sql(
       `update users set specialization = 'Hilot', first_name = 'Liza', last_name = 'Magbanua' where id = $1`,
@@ -103,6 +103,9 @@ describe("a client's tracking link", () => {
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
     const last = seen.length;
     await look('All done. Thank you.', '₱850.00 paid', 'Book again: call 0917 555 0100');
+    await on.operator.patch('/api/settings/business/', { book_online: 2 });
+    await look('All done. Thank you.', '<a id="again" href="/book/">');
+    await on.operator.patch('/api/settings/business/', { book_online: 0 });
     expect(seen.slice(last).join()).not.toMatch(/Liza|Dodong|PLT 219|Makati/);
     const all = seen.join();
     for (const secret of [
@@ -220,7 +223,7 @@ describe("a client's tracking link", () => {
     expect((await open(second)).status).toBe(404);
   });
 
-  it('answers every link that opens nothing alike: unknown, ended, closed, of a deleted visit (R-beyond-462)', async () => {
+  it('answers every link that opens nothing alike: unknown, ended, closed, of a deleted visit (R-beyond-462, R-beyond-1291)', async () => {
     const { on, app } = given;
     await withPhone('0917 555 0100');
     const renewed = await on.book();
@@ -244,6 +247,9 @@ describe("a client's tracking link", () => {
     expect(pages[0]?.text).toContain('This link has ended');
     expect(pages[0]?.text).toContain('tel:09175550100');
     for (const one of pages) expect(one).toEqual(pages[0]);
+    expect(pages[0]?.text).toContain('<a id="privacy" href="/privacy/">');
+    const fil = await app.anonymous.get<string>(old, { headers: { cookie: 'language=fil' } });
+    expect(fil.text).toContain('<a id="privacy" href="/privacy/?lang=fil">');
     expect(states[0]).toMatchObject({ status: 404 });
     for (const one of states) expect(one).toEqual(states[0]);
     for (const path of dead) expect((await app.anonymous.post(`${path}/seen/`)).status).toBe(204);

@@ -78,6 +78,7 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
           id={id}
           words={words}
           client={personName(appointment.client_details)}
+          phone={appointment.client_details.phone_number}
           asksAtDoor={appointment.status === 'arrived' && appointment.driver === self}
         />
       )}

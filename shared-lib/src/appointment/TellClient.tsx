@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { isApiFailure, friendlyText } from '../api/http/api-failure';
-import { useTellNow } from '../api/appointments/words-to-client';
+import { hasShareSheet, shareText } from '../api/appointments/shareSheet';
+import { useNoteByPhone, useTellNow } from '../api/appointments/words-to-client';
 import type { ShownWord } from '../contract/appointment';
-import type { WayOfWords } from '../contract/tracking';
+import type { WayByPhone, WayOfWords } from '../contract/tracking';
+import { smsHref } from '../domain/people/sms-href';
 import { formatTime } from '../domain/time/service-day';
-import { Button } from '../ui/button/Button';
+import { Button, ButtonLink } from '../ui/button/Button';
 import { ConfirmDialog } from '../ui/dialog/Dialog';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
@@ -18,7 +20,8 @@ const Words = styled.div`
   margin: var(--s1) 0;
 
   /* As the buttons below them: a line is filled. */
-  > button { flex: 1 1 auto; }
+  > button,
+  > a { flex: 1 1 auto; }
 `;
 
 const LABELS = {
@@ -36,17 +39,50 @@ interface TellClientProps {
   id: number;
   words: readonly ShownWord[];
   client: string;
+  /** The client's, as the card has it already; empty without one. */
+  phone: string;
   asksAtDoor: boolean;
 }
 
 const isOffline = (error: unknown): boolean => isApiFailure(error) && error.kind === 'offline';
 
+/** A word that nobody got, as the server writes it for an own SMS. */
+const unsentText = (error: unknown): string | undefined =>
+  isApiFailure(error) ? (error.body as { text?: string } | undefined)?.text : undefined;
+
+interface ByPhoneProps extends Pick<TellClientProps, 'id' | 'phone'> {
+  word: ShownWord['word'];
+  text: string;
+}
+/** The reader's own phone reaches a client who never opened the page. It sends by itself: nothing here waits. */
+function ByPhone({ id, phone, word, text }: ByPhoneProps) {
+  const note = useNoteByPhone();
+  const left = (way: WayByPhone) => note.mutate({ id, word, way });
+  const share = async (): Promise<void> => {
+    if ((await shareText(text)) === 'shared') left('share');
+  };
+  return (
+    <Words role="group" aria-label={m.from_your_phone()}>
+      {/\d/.test(phone) && (
+        <ButtonLink icon="send" href={smsHref(phone, text)} onClick={() => left('open_sms')}>
+          {m.send_it_by_sms()}
+        </ButtonLink>
+      )}
+      {hasShareSheet() && (
+        <Button icon="external" onClick={() => void share()}>
+          {m.share_it()}
+        </Button>
+      )}
+    </Words>
+  );
+}
+
 /**
  * What the reader tells the client on the way, each with one press. It is sent at once or not at all, so nothing waits
  * for the network. `asksAtDoor`: the driver may also stand at the therapist's door, so a word that they are there asks
- * first. Source: R-beyond-1010, R-beyond-1012.
+ * first. After a press the reader's own phone can say it, too. Source: R-beyond-1010, R-beyond-1012, R-beyond-1295.
  */
-export function TellClient({ id, words, client, asksAtDoor }: TellClientProps) {
+export function TellClient({ id, words, client, phone, asksAtDoor }: TellClientProps) {
   const tell = useTellNow();
   const [asked, ask] = useState<ShownWord['word']>();
   const say = (word: ShownWord['word']) => tell.mutate({ id, word }, { onSettled: () => ask(undefined) });
@@ -95,6 +131,14 @@ export function TellClient({ id, words, client, asksAtDoor }: TellClientProps) {
             {[friendlyText(error), isOffline(error) && m.nothing_was_sent_call_the_client()].filter(Boolean).join(' ')}
           </Text>
         </div>
+      )}
+      {variables && (data || isOffline(error) || unsentText(error)) && (
+        <ByPhone
+          id={id}
+          phone={phone}
+          word={variables.word}
+          text={data?.text ?? unsentText(error) ?? LABELS[variables.word]}
+        />
       )}
     </Fact>
   );

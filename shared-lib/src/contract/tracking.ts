@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.js';
-import { LANGUAGES, WORDS_TO_CLIENT } from '../domain/index.js';
+import { LANGUAGES, PAPER_MAILS_MAX, WORDS_TO_CLIENT } from '../domain/index.js';
 import { everybodyRead } from './field-audiences.js';
-import { empty, idParams, instant, oneOfText } from './primitives.js';
+import { empty, idParams, instant, oneOfText, requiredText } from './primitives.js';
 
 /** What a message to the client is about. */
 export const MESSAGES_TO_CLIENT = [
@@ -36,7 +36,7 @@ export const MESSAGES_BY_PRODUCT = [
 export type MessageByProduct = (typeof MESSAGES_BY_PRODUCT)[number];
 
 /** How a message left the screen. Whether it arrived is not known. */
-const NOTED_WAYS = ['copy_text', 'open_sms', 'copy_link'] as const;
+const NOTED_WAYS = ['copy_text', 'open_sms', 'share', 'open_viber', 'copy_link'] as const;
 /**
  * The same, and how the product itself wrote: it was taken by the mail server or the SMS gateway, could not be sent, or
  * may have been; and what the gateway reported of an SMS.
@@ -50,8 +50,13 @@ const WAYS_BY_PRODUCT = [
   'sms_delivered',
   'sms_undelivered',
 ] as const;
-export const WAYS_TO_CLIENT = [...NOTED_WAYS, ...WAYS_BY_PRODUCT] as const;
+/** `mail_text`: an operator asked for an e-mail. */
+export const WAYS_TO_CLIENT = [...NOTED_WAYS, 'mail_text', ...WAYS_BY_PRODUCT] as const;
 export type WayToClient = (typeof WAYS_TO_CLIENT)[number];
+
+/** How who comes sends a word from their own phone. */
+const WAYS_BY_PHONE = ['open_sms', 'share'] as const;
+export type WayByPhone = (typeof WAYS_BY_PHONE)[number];
 
 /** How a client reads what people on the way tell them. */
 export const WAYS_OF_WORDS = ['page', 'email', 'sms'] as const;
@@ -78,6 +83,17 @@ const tracked = z.object({
   texts: z.partialRecord(z.enum(LANGUAGES), z.partialRecord(z.enum(MESSAGES_TO_CLIENT), z.string())).optional(),
   /** Which of these the client reads. Source: R-beyond-1303. */
   language: z.enum(LANGUAGES).optional(),
+  /** How it can go by e-mail. An older server has none. Source: R-beyond-1293. */
+  mail: z
+    .object({
+      /** The client's; null without one. */
+      to: z.string().nullable(),
+      /** They said yes to e-mails. */
+      agreed: z.boolean(),
+      /** How many operators asked for. */
+      asked: z.int(),
+    })
+    .optional(),
   /** What left an operator's screen, or the product sent, newest first. */
   sent: z.array(
     z.object({
@@ -124,6 +140,25 @@ export const tracking = {
     response: empty,
     status: 204,
   }),
+  mailText: call({
+    ...operators,
+    method: 'POST',
+    path: '/api/scheduling/appointments/:id/tracking/mails/',
+    summary: 'E-mail the client of a visit a text that an operator wrote',
+    body: z.strictObject({
+      about: oneOfText(MESSAGES_TO_CLIENT),
+      /** Of the text; so are the subject and how to end e-mails. */
+      language: oneOfText(LANGUAGES),
+      text: requiredText,
+      /** How many were asked for before, as the screen shows it. More meanwhile is refused. */
+      after: z
+        .int()
+        .min(0)
+        .max(PAPER_MAILS_MAX - 1),
+    }),
+    response: empty,
+    status: 204,
+  }),
   tellNow: call({
     auth: 'session',
     roles: ['therapist', 'driver'],
@@ -131,12 +166,18 @@ export const tracking = {
     method: 'POST',
     path: '/api/scheduling/appointments/:id/words/',
     summary: 'Tell the client one word on the way: that people are there, to come down, or to say the unit',
-    body: z.strictObject({ word: oneOfText(WORDS_TO_CLIENT) }),
+    body: z.strictObject({
+      word: oneOfText(WORDS_TO_CLIENT),
+      /** The reader sent it from their own phone: it is noted, and stands on the page. Source: R-beyond-1295. */
+      way: oneOfText(WAYS_BY_PHONE).optional(),
+    }),
     response: z.object(
       everybodyRead({
         said_at: instant,
         /** How the client reads it: on the page, which they have opened; or it was sent to them. */
         ways: z.array(z.enum(WAYS_OF_WORDS)),
+        /** The word for an own SMS, in the client's language, without the link. An older server has none. */
+        text: z.string().optional(),
       }),
     ),
     status: 200,

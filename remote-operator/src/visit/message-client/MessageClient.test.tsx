@@ -69,6 +69,74 @@ describe('Message client', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Your visit is now on');
   });
 
+  const share = (answer: () => Promise<void>) => {
+    const shared = jest.fn<Promise<void>, [ShareData]>(answer);
+    Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+    return shared;
+  };
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+  it('shares the text by the sheet of the device, and notes it once somebody was chosen (R-beyond-1292)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    let chosen = false;
+    const shared = share(() => (chosen ? Promise.resolve() : Promise.reject(new DOMException('', 'AbortError'))));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Share' }));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(shared.mock.calls[0]?.[0].text).toContain(url(1));
+    expect(server.seen(calls.tracking.noteSent)).toEqual([]);
+    chosen = true;
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'share', about: 'confirmation' } }]);
+  });
+
+  it('opens Viber where the browser has no such sheet (R-beyond-1292)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    const { user } = open();
+    expect(screen.queryByRole('radio', { name: 'Share' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('radio', { name: 'Viber' }));
+    const link = screen.getByRole('link', { name: 'Open Viber' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^viber:\/\/forward\?text=Hi%20/));
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'open_viber' } }]);
+  });
+
+  it('e-mails the text as it was changed to a client who agreed (R-beyond-1293)', async () => {
+    const mail = { to: 'f.dagohoy@example.ph', agreed: true, asked: 2 };
+    server.on(calls.tracking.read, tracked(1, { mail }));
+    server.on(calls.tracking.mailText, undefined);
+    const { user } = open();
+    expect(await screen.findByText(/f\.dagohoy@example\.ph · visit #384/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'E-mail' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Text' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/This field is required/);
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(server.seen(calls.tracking.mailText)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'See you!');
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
+    expect(server.seen(calls.tracking.mailText)).toMatchObject([
+      { body: { about: 'confirmation', language: 'en', text: 'See you!', after: 2 } },
+    ]);
+    server.on(calls.tracking.mailText, problem('STALE_VERSION'));
+    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
+    expect(await screen.findByText(/It was e-mailed meanwhile/)).toBeVisible();
+  });
+
+  it('has no e-mail without an address, and no button for it before the client agreed (R-beyond-1293)', async () => {
+    server.on(calls.tracking.read, tracked(1, { mail: { to: null, agreed: true, asked: 0 } }));
+    const { unmount } = open();
+    await screen.findByRole('radio', { name: 'SMS link' });
+    expect(screen.queryByRole('radio', { name: 'E-mail' })).not.toBeInTheDocument();
+    unmount();
+    server.on(calls.tracking.read, tracked(1, { mail: { to: 'f@example.ph', agreed: false, asked: 0 } }));
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'E-mail' }));
+    expect(screen.getByText('The client does not agree to this: Messages by e-mail')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'E-mail it' })).not.toBeInTheDocument();
+  });
+
   it('is in the language of the client, and in the other where the operator says so (R-beyond-1303)', async () => {
     const fil = { confirmation: `Hatid: Naka-book na kayo sa Sabado. ${url(1)}` };
     server.on(calls.tracking.read, tracked(1, { language: 'fil', texts: { ...tracked(1).texts, fil } }));

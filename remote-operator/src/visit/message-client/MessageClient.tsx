@@ -7,9 +7,12 @@ import {
   ConfirmDialog,
   Dialog,
   ErrorState,
+  failedWith,
   failureText,
   Field,
+  FIELD_TEXTS,
   friendlyText,
+  limits,
   Loading,
   media,
   personName,
@@ -24,15 +27,19 @@ import { ChoiceChips, TextArea } from 'shared-lib/controls';
 import {
   CONSENT_WORDS,
   consentsQuery,
+  hasShareSheet,
   type MessageToClient,
+  shareText,
   smsHref,
   smsParts,
   type TrackedVisit,
   trackingQueries,
+  useMailText,
   useMakeTrackingLink,
   useNoteSent,
+  viberHref,
 } from 'shared-lib/records';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { LANGUAGE_WORDS } from '../../parts/languageWords';
 import { MESSAGE_LABELS, messagesFor } from './messagesFor';
@@ -63,14 +70,19 @@ const LinkRow = styled.div`
 const CHANNELS = [
   { value: 'copy', label: m.copy() },
   { value: 'sms', label: m.sms_link() },
+  { value: 'share', label: m.share_text() },
+  { value: 'email', label: m.e_mail() },
 ] as const;
 const LANGUAGES = [
   { value: 'en', label: LANGUAGE_WORDS.en },
   { value: 'fil', label: LANGUAGE_WORDS.fil },
 ] as const;
 type Channel = (typeof CHANNELS)[number]['value'];
-/** What the client is asked for before each: a copied text goes by a messenger. */
-const CONSENT_OF = { copy: 'messenger', sms: 'sms' } as const satisfies Record<Channel, string>;
+/** What the client is asked for before each: a copied or shared text goes by a messenger. */
+const CONSENT_OF = { copy: 'messenger', sms: 'sms', share: 'messenger', email: 'email' } as const satisfies Record<
+  Channel,
+  string
+>;
 
 /** True where the browser took it. */
 const copied = async (text: string): Promise<boolean> => {
@@ -90,7 +102,7 @@ export interface MessageClientProps {
   onClose: () => void;
 }
 
-/** A text for the client with the tracking link, to copy or to open as an SMS. Source: R-beyond-461. */
+/** A text for the client with the tracking link, to copy, open as an SMS, share or e-mail. Source: R-beyond-461, R-beyond-1292. */
 export function MessageClient({ appointment, onClose }: MessageClientProps) {
   const { id, version, client_details: client } = appointment;
   const query = useQuery(trackingQueries.ofVisit(id, version));
@@ -108,7 +120,8 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
     if (isWithout) makeFirst();
   }, [isWithout]);
   const title = m.message_name({ name: personName(client) });
-  const about = m.phone_and_visit({ phone: client.phone_number, id });
+  const reached = [client.phone_number, tracked?.mail?.to].filter(Boolean).join(' · ');
+  const about = m.phone_and_visit({ phone: reached, id });
   if (tracked && !consents.isPending && !(isWithout && make.isPending))
     return (
       <Message
@@ -117,6 +130,8 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
         tracked={tracked}
         isOld={query.data === undefined}
         unwanted={(channel) =>
+          // E-mails need a yes; the server asks for it, too.
+          (channel === 'email' && !tracked.mail?.agreed) ||
           (consents.data?.results.find((one) => one.about === CONSENT_OF[channel])?.state ?? 'given') !== 'given'
         }
         title={title}
@@ -160,6 +175,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
   // 'You are booked' is true only once everybody has accepted: until then no text is chosen already.
   const first = appointment.status === 'pending' ? undefined : offered[0];
   const note = useNoteSent();
+  const mail = useMailText();
   const [channel, setChannel] = useState<Channel>('copy');
   const [chosen, setChosen] = useState<MessageToClient | undefined>(first);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
@@ -181,6 +197,26 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
     if (!(await copied(text))) return void toast.error(m.it_could_not_be_copied_here());
     toast.success(m.text_copied());
     note.mutate({ id, body: { way: 'copy_text', about } });
+  };
+  const share = async (): Promise<void> => {
+    const how = await shareText(text);
+    if (how === 'failed') return void toast.error(m.it_could_not_be_shared_here());
+    if (about && how === 'shared') note.mutate({ id, body: { way: 'share', about } });
+  };
+  const mailIt = (): void => {
+    if (!about || !tracked.mail || !text.trim()) return;
+    mail.mutate(
+      { id, body: { about, language, text, after: tracked.mail.asked } },
+      {
+        onSuccess: () => toast.success(m.the_e_mail_is_on_its_way()),
+        onError: (error) =>
+          toast.error(
+            failedWith(error, 'STALE_VERSION')
+              ? m.it_was_e_mailed_meanwhile()
+              : failureText(error, m.could_not_e_mail_it()),
+          ),
+      },
+    );
   };
   const copyLink = async (url: string): Promise<void> => {
     if (!(await copied(url))) return void toast.error(m.it_could_not_be_copied_here());
@@ -204,21 +240,41 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
       },
     );
 
-  const send =
-    channel === 'sms' ? (
-      <ButtonLink
-        variant="primary"
-        icon="send"
-        href={smsHref(client.phone_number, text)}
-        onClick={() => about && note.mutate({ id, body: { way: 'open_sms', about } })}
-      >
-        {m.open_sms()}
-      </ButtonLink>
-    ) : (
+  const opens = (way: 'open_sms' | 'open_viber', href: string, label: string) => (
+    <ButtonLink
+      variant="primary"
+      icon="send"
+      href={href}
+      onClick={() => about && note.mutate({ id, body: { way, about } })}
+    >
+      {label}
+    </ButtonLink>
+  );
+  const buttons: Readonly<Record<Channel, () => ReactNode>> = {
+    copy: () => (
       <Button variant="primary" icon="note" onClick={() => void copyText()}>
         {m.copy_text()}
       </Button>
-    );
+    ),
+    sms: () => opens('open_sms', smsHref(client.phone_number, text), m.open_sms()),
+    share: () =>
+      hasShareSheet() ? (
+        <Button variant="primary" icon="external" onClick={() => void share()}>
+          {m.share_text()}
+        </Button>
+      ) : (
+        opens('open_viber', viberHref(text), m.open_viber())
+      ),
+    email: () =>
+      !unwanted('email') && (
+        <Button variant="primary" icon="mail" busy={mail.isPending} onClick={mailIt}>
+          {m.e_mail_it()}
+        </Button>
+      ),
+  };
+  const channels = CHANNELS.filter(
+    ({ value }) => (value !== 'sms' || hasNumber) && (value !== 'email' || tracked.mail?.to),
+  ).map((one) => (one.value === 'share' && !hasShareSheet() ? { ...one, label: m.viber() } : one));
   return (
     <Dialog
       open
@@ -232,7 +288,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
             {m.noted_in_the_visits_history()}
           </Text>
           <Button onClick={onClose}>{m.close()}</Button>
-          {about && !isWaiting && send}
+          {about && !isWaiting && buttons[channel]()}
         </>
       }
     >
@@ -240,16 +296,16 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
         <Stack $gap={4}>
           {offered.length > 0 ? (
             <>
-              {hasNumber && (
-                <div>
-                  <SegmentedControl label={m.how()} value={channel} onChange={setChannel} options={CHANNELS} />
-                </div>
-              )}
+              <div>
+                <SegmentedControl label={m.how()} value={channel} onChange={setChannel} options={channels} />
+              </div>
               {unwanted(channel) && (
                 <Banner
                   tone="amber"
                   title={m.the_client_does_not_agree_to({ what: CONSENT_WORDS[CONSENT_OF[channel]] })}
-                />
+                >
+                  {channel === 'email' && m.ask_and_note_the_yes()}
+                </Banner>
               )}
               <Field group label={m.about()} hint={first ? undefined : m.not_everyone_has_accepted_yet()}>
                 <ChoiceChips
@@ -272,9 +328,14 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
               )}
               {isWaiting && <SkeletonText lines={6} />}
               {about && !isWaiting && (
-                <Field label={m.text()} aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}>
+                <Field
+                  label={m.text()}
+                  aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}
+                  error={channel === 'email' && !text.trim() ? FIELD_TEXTS.required : undefined}
+                >
                   <TextArea
                     rows={10}
+                    maxLength={limits.TEXT_MAX}
                     lang={language}
                     value={text}
                     onChange={(words) => setChanged((texts) => ({ ...texts, [key]: words }))}

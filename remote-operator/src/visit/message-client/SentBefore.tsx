@@ -35,6 +35,9 @@ const Mark = styled.span`
 const WAYS: Readonly<Record<WayToClient, readonly [what: string, icon: IconName]>> = {
   copy_text: [m.text_copied(), 'note'],
   open_sms: [m.sms_opened(), 'send'],
+  share: [m.shared_text(), 'external'],
+  open_viber: [m.viber_opened(), 'send'],
+  mail_text: [m.e_mail_asked_for(), 'mail'],
   copy_link: [m.link_copied(), 'external'],
   mail: [m.e_mail_sent(), 'send'],
   mail_failed: [m.e_mail_not_taken(), 'alert'],

@@ -58,6 +58,10 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
     results: operators('204'),
     ask: aVisit({}, { way: 'copy_text', about: 'confirmation' }),
   },
+  [`POST ${VISITS}/:id/tracking/mails/`]: {
+    results: operators('409 CLIENT_NOT_REACHED'),
+    ask: aVisit({}, { about: 'confirmation', language: 'en', text: 'See you at 4', after: 0 }),
+  },
   [`POST ${VISITS}/:id/words/`]: {
     results: { ...staff('409 ACTION_NOT_ALLOWED'), otherDriver: MISSING, otherTherapist: MISSING },
     ask: aVisit({}, { word: 'which_unit' }),

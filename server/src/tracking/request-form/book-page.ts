@@ -13,9 +13,8 @@ import {
 } from 'shared-lib/domain';
 import { escapeHtml } from '../../platform/html.js';
 import { shownPhone } from '../../platform/phone/phone.js';
-import { PRIVACY_PATH } from '../../settings/privacy-notice.usecases.js';
 import { dayInWords, momentInWords, type Reading } from '../page-language.js';
-import { frame } from '../page.js';
+import { frame, privacyLine } from '../page.js';
 import { timesByDay } from '../times-page.js';
 import {
   chosenWay,
@@ -47,9 +46,6 @@ interface Page {
   readonly at?: string;
 }
 
-const privacy = ({ language }: Reading): string =>
-  `<p class="foot"><a id="privacy" href="${PRIVACY_PATH}${language === 'fil' ? '?lang=fil' : ''}">${escapeHtml(m.privacy_notice())}</a></p>`;
-
 function page({ title, lines = [], body, at = '' }: Page, { nonce, reading, company }: Written): string {
   const said = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return frame({
@@ -60,7 +56,7 @@ function page({ title, lines = [], body, at = '' }: Page, { nonce, reading, comp
     brand: company.name,
     side: '',
     style: BOOK_STYLE,
-    body: `<main data-most="${serverLimits.REQUEST_WISHES}"><div class="hero"><h1>${escapeHtml(title)}</h1>${said}</div>${body}</main><footer>${privacy(reading)}</footer>`,
+    body: `<main data-most="${serverLimits.REQUEST_WISHES}"><div class="hero"><h1>${escapeHtml(title)}</h1>${said}</div>${body}</main><footer>${privacyLine(reading)}</footer>`,
     script: BOOK_SCRIPT,
   });
 }

@@ -133,6 +133,7 @@ describe('the request form', () => {
     const closed = await open();
     expect(closed.status).toBe(404);
     expect(closed.text).toContain('No requests are taken here');
+    expect(closed.text).toContain('<a id="privacy" href="/privacy/">');
     expect((await send(filled(start))).status).toBe(404);
     expect(await stored()).toBe(0);
     await withRule(2);
@@ -143,7 +144,7 @@ describe('the request form', () => {
     expect(BUSINESS_RULES.book_online.byDefault).toBe(0);
   });
 
-  it('is kept nowhere, named to no site and listed by no search engine (R-beyond-800)', async () => {
+  it('is kept nowhere, named to no site and listed by no search engine (R-beyond-800, R-beyond-1291)', async () => {
     const { headers, text } = await open();
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -151,7 +152,8 @@ describe('the request form', () => {
       'x-robots-tag': 'noindex, nofollow, noarchive',
     });
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
-    expect(text).toContain('href="/privacy/"');
+    expect(text).toContain('<a id="privacy" href="/privacy/">');
+    expect((await open('?lang=fil')).text).toContain('<a id="privacy" href="/privacy/?lang=fil">');
     expect((await open('?lang=fil')).text).toContain('Humiling ng visit');
   });
 

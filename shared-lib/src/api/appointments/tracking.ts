@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, BodyInput, Calls } from '../../contract';
+import { STATUS_POLL_MS } from '../../domain/limits';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 import { currentSession } from '../../session/session';
@@ -19,6 +20,8 @@ export const trackingQueries = {
     queryOptions({
       queryKey: [...trackingKey(id), version],
       queryFn: ({ signal }) => fetchCall<Tracking['read']>(path, { params: { id } }, { signal }),
+      // What became of an e-mail that was just asked for.
+      refetchInterval: ({ state }) => (state.data?.sent[0]?.way === 'mail_text' ? STATUS_POLL_MS : false),
     }),
 };
 
@@ -31,6 +34,26 @@ export function useMakeTrackingLink() {
       send<Tracking['makeLink']>('POST', path, { params: { id }, body: { replaces } }),
     onSuccess: (made: Answer<Tracking['makeLink']>, { id }) => {
       client.setQueriesData({ queryKey: trackingKey(id) }, made);
+      void client.invalidateQueries({ queryKey: logsRoot() });
+    },
+  });
+}
+
+/** E-mails a text of the operator's to the client. A lost answer is asked again: the server sends one. */
+export function useMailText() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['tracking', 'mail'],
+    mutationFn: (request: { id: number; body: BodyInput<Tracking['mailText']> }) =>
+      send<Tracking['mailText']>(
+        'POST',
+        `${path}mails/`,
+        { params: { id: request.id }, body: request.body },
+        { idempotencyKey: keyOf(request) },
+      ),
+    onMutate: beginWrite,
+    onSettled: (_answer, _error, { id }) => {
+      void client.invalidateQueries({ queryKey: trackingKey(id) });
       void client.invalidateQueries({ queryKey: logsRoot() });
     },
   });
