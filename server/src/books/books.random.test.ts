@@ -100,7 +100,7 @@ describe('the journal over thousands of random days', () => {
         ({ day }) => day,
         ({ amount }) => amount * 100,
       );
-    expect(byDay(['revenue', 'extensions', 'discounts', 'revenue_exempt', 'vat'], -1)).toEqual(pesos(shares));
+    expect(byDay(['revenue', 'extensions', 'surcharges', 'discounts', 'revenue_exempt', 'vat'], -1)).toEqual(pesos(shares));
     expect(byDay(['extensions'], -1)).toEqual(pesos(shares.filter(({ isExtension }) => isExtension)));
     expect(byDay(['discounts'])).toEqual(pesos(discounts));
     expect(byDay(['commission'])).toEqual(

@@ -32,6 +32,7 @@ export const ACCOUNTS = [
   'revenue',
   'extensions',
   'revenue_exempt',
+  'surcharges',
   'discounts',
   'visit_fees',
   'deductions',
