@@ -43,9 +43,11 @@ export const nameSurcharge = async (
   { id, name }: { readonly id: number | undefined; readonly name: string },
   now: Date,
 ): Promise<number | undefined> =>
-  (await (id === undefined
-    ? tx.maybe<{ id: number }>(INSERT_NAME, [name, now])
-    : tx.maybe<{ id: number }>(RENAME, [id, name, now])))?.id;
+  (
+    await (id === undefined
+      ? tx.maybe<{ id: number }>(INSERT_NAME, [name, now])
+      : tx.maybe<{ id: number }>(RENAME, [id, name, now]))
+  )?.id;
 
 const PUT = sql(
   'surcharges_put',

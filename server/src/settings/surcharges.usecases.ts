@@ -28,7 +28,9 @@ const shown = ({ area, area_name, set_at, ...one }: StoredSurcharge): Shown['sur
 });
 
 /** Surcharges by hour, day and area. */
-export const surcharges = async (q: Queryable): Promise<Shown> => ({ surcharges: (await findSurcharges(q)).map(shown) });
+export const surcharges = async (q: Queryable): Promise<Shown> => ({
+  surcharges: (await findSurcharges(q)).map(shown),
+});
 
 const valuesOf = ({ name, unit, amount, starts_on, ...given }: Given) => ({
   name,
@@ -44,12 +46,19 @@ const valuesOf = ({ name, unit, amount, starts_on, ...given }: Given) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 /** What is wrong with a surcharge. Its first day may be over where it was so before. */
-async function problemsOf(tx: Tx, one: Values, before: StoredSurcharge | undefined, today: string): Promise<FieldErrors> {
+async function problemsOf(
+  tx: Tx,
+  one: Values,
+  before: StoredSurcharge | undefined,
+  today: string,
+): Promise<FieldErrors> {
   const { from_time: from, to_time: to } = one;
   const saysWhen = from !== null || to !== null || one.days.length > 0 || one.area !== null;
   return {
     ...(one.amount > MOST_SURCHARGE[one.unit] && { amount: [SURCHARGE_TEXTS[one.unit]] }),
-    ...((from === null) !== (to === null) || (from !== null && from === to) ? { to_time: [SURCHARGE_TEXTS.hours] } : {}),
+    ...((from === null) !== (to === null) || (from !== null && from === to)
+      ? { to_time: [SURCHARGE_TEXTS.hours] }
+      : {}),
     ...(!saysWhen && { from_time: [SURCHARGE_TEXTS.when] }),
     ...(one.area !== null && one.area !== before?.area && !(await isArea(tx, one.area))
       ? { area: [FIELD_TEXTS.notFound] }
@@ -91,8 +100,7 @@ export async function setSurcharge({ db, clock }: Deps, user: Principal, change:
     const all = await findSurcharges(tx);
     const before = all.find(({ id }) => id === change.id);
     if (change.id !== undefined && !before) throw notFound();
-    if (before)
-      refuseStaleEdit({ set_at: change.expected }, { set_at: before.set_at.toISOString() }, shown(before));
+    if (before) refuseStaleEdit({ set_at: change.expected }, { set_at: before.set_at.toISOString() }, shown(before));
     const values = valuesOf(change.given);
     const problems = await problemsOf(tx, values, before, serviceDayOf(now));
     if (Object.keys(problems).length > 0) throw wrongFields(problems);

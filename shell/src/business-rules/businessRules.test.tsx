@@ -38,6 +38,7 @@ beforeEach(() => {
   server.on(calls.business.rules, rulesWith({ gap: { value: 15, ...BY_JUN } }));
   server.on(calls.business.commission, { standard: STANDARD, rates: [aRate()] });
   server.on(calls.business.workRates, { rates: [] });
+  server.on(calls.business.surcharges, { surcharges: [] });
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.settings.privacyNotice, NOTICE);
 });
