@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Field, lazyComponent, limits, TextInput } from 'shared-lib';
+import { Field, formatPesos, lazyComponent, limits, TextInput } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
@@ -29,7 +29,7 @@ const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage')
 const ClientAhead = lazyComponent(() =>
   import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
 );
-/** Loaded where there are surcharges, and to change a visit. */
+/** Loaded where there are surcharges. */
 const SurchargedPrice = lazyComponent(() =>
   import(/* webpackChunkName: "client-consent" */ './SurchargedPrice').then((code) => code.SurchargedPrice),
 );
@@ -50,6 +50,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const people = useSuggestedPeople(form, choices, appointment === undefined);
   const { place, goOn } = useNextField();
   const ahead = useWays({ draft, end: choices.end, except: appointment?.id }).data?.surcharges;
+  const hasSurcharges = appointment?.services_details.some(({ duration }) => duration === 0);
   const askedClient = useAskedClient(form, props);
   return (
     <>
@@ -57,8 +58,8 @@ export function BookingPanel(props: BookingPanelProps) {
         title={appointment ? m.change_booking({ id: appointment.id }) : m.new_booking()}
         sum={choices.sum}
         price={
-          (ahead ?? appointment) && (
-            <Suspense fallback={null}>
+          (ahead ?? hasSurcharges) && (
+            <Suspense fallback={formatPesos(choices.sum.price)}>
               <SurchargedPrice {...{ draft, appointment, ahead, price: choices.sum.price }} />
             </Suspense>
           )
