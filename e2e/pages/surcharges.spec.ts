@@ -66,7 +66,8 @@ test('a holiday visit in an area: its surcharges stand in the booking, on its pa
   });
 
   await test.step('it is paid with the rest, which the books of the month have apart', async () => {
-    await take(business, { ...visit, id }, TO_PAYMENT);
+    const appointment = await api.send(calls.appointments.read, { params: { id } });
+    await take(business, { ...visit, id, client, appointment }, TO_PAYMENT);
     await business.act(business.operator, id, 'mark_completed', { payment_amount: price + holiday });
     await finishToday(business, visit.therapist);
     await page.reload();
