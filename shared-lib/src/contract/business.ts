@@ -4,20 +4,17 @@ import {
   COMMISSION_TEXTS,
   COMMISSION_UNITS,
   MOST_PESOS,
-  MOST_SURCHARGE,
-  MOST_SURCHARGE_DAYS,
   MOST_WORK_PESOS,
   outsideRange,
   RULE_NAMES,
   type RuleName,
-  SURCHARGE_TEXTS,
-  SURCHARGE_UNITS,
   WORK_KINDS,
   WORK_RATE_TEXTS,
 } from '../domain/index.js';
 import { call } from './call.js';
 import { change } from './change.js';
-import { day, empty, id, idParams, instant, noBody, name, oneOfText, requiredText, time } from './primitives.js';
+import { day, empty, id, idParams, instant, noBody, oneOfText, requiredText } from './primitives.js';
+import { surchargeCalls } from './surcharges.js';
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 
@@ -139,40 +136,6 @@ const workRate = z.object({
 export type WorkRate = z.infer<typeof workRate>;
 /** Latest first. */
 const workRates = z.object({ rates: z.array(workRate) });
-
-const surcharge = z.object({
-  id,
-  name: z.string(),
-  unit: z.enum(SURCHARGE_UNITS),
-  /** Whole pesos, or percent of the services. */
-  amount: z.int(),
-  from_time: time.nullable(),
-  to_time: time.nullable(),
-  /** Service days, in order. */
-  days: z.array(day),
-  /** A service area; one that was removed has no name. */
-  area: z.object({ id, name: z.string().nullable() }).nullable(),
-  starts_on: day,
-  /** The last service day on which it counts. */
-  ends_on: day.nullable(),
-  counts_for_commission: z.boolean(),
-  set_at: instant,
-  set_by: z.string().nullable(),
-});
-export type Surcharge = z.infer<typeof surcharge>;
-/** By name; those that ended last. */
-const surcharges = z.object({ surcharges: z.array(surcharge) });
-const givenSurcharge = {
-  name,
-  unit: oneOfText(SURCHARGE_UNITS),
-  amount: z.int(SURCHARGE_TEXTS.pesos).min(1, SURCHARGE_TEXTS.pesos).max(MOST_SURCHARGE.pesos, SURCHARGE_TEXTS.pesos),
-  from_time: time.nullish(),
-  to_time: time.nullish(),
-  days: z.array(day).max(MOST_SURCHARGE_DAYS).optional(),
-  area: id.nullish(),
-  starts_on: day,
-  ends_on: day.nullish(),
-};
 
 /** What a business needs before its first visit, in the order of the steps. Source: R-pages-3. */
 export const FIRST_RUN_STEPS = [
@@ -327,39 +290,7 @@ export const business = {
     response: workRates,
     status: 200,
   }),
-  surcharges: call({
-    ...operators,
-    method: 'GET',
-    path: '/api/settings/surcharges/',
-    summary: 'Surcharges by hour, day and area, which visits have as lines of their price',
-    response: surcharges,
-    status: 200,
-  }),
-  addSurcharge: call({
-    ...operators,
-    owner: 'always',
-    method: 'POST',
-    path: '/api/settings/surcharges/',
-    summary: 'Add a surcharge; visits that are booked already stay as they are',
-    body: z.strictObject({ ...givenSurcharge, counts_for_commission: z.boolean().optional() }),
-    response: surcharges,
-    status: 200,
-  }),
-  changeSurcharge: call({
-    ...operators,
-    owner: 'always',
-    method: 'PUT',
-    path: '/api/settings/surcharges/:id/',
-    summary: 'Change a surcharge, or end it with a day; visits that are booked already stay as they are',
-    params: idParams,
-    body: z.strictObject({
-      ...givenSurcharge,
-      /** `set_at` as the operator saw it. */
-      expected: instant,
-    }),
-    response: surcharges,
-    status: 200,
-  }),
+  ...surchargeCalls,
   owners: call({
     ...operators,
     method: 'GET',
