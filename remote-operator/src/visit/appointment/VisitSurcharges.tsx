@@ -46,7 +46,7 @@ function Say({ visit, line, onClose }: { visit: number; line: Line; onClose: () 
     <FormDialog
       form={form}
       size="sm"
-      title={(isOut ? m.put_name_back : m.leave_name_out)({ name: line.name })}
+      title={isOut ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
       description={isOut ? undefined : m.the_visit_costs_less({ price: formatPesos(line.price ?? 0) })}
       submitLabel={isOut ? m.put_back() : m.leave_out_2()}
       onClose={onClose}
