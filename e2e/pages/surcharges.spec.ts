@@ -3,7 +3,7 @@ import { formatPesos } from 'shared-lib/domain';
 import { expect, test } from '../fixtures/test';
 import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
 import { openAppointment } from '../screens/appointment-page';
-import { bookButton, openBookingForm } from '../screens/booking-form';
+import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import { fillBooking } from '../screens/fill-booking';
 import { typeInto } from '../screens/type-into';
 
@@ -42,8 +42,7 @@ test('a holiday visit in an area: its surcharges stand in the booking, on its pa
   });
 
   await test.step('the form says the price with both before it books', async () => {
-    await page.goto('/dashboard/scheduling');
-    const form = await openBookingForm(page);
+    const form = await openBookingFormOn(page, today);
     await fillBooking(form, visit, client);
     await form.getByLabel('Location').fill('3 Pantalan St, Isla Bayanihan');
     await expect(form.getByText(`with Fiesta of the island ${formatPesos(holiday)}`)).toBeVisible();
