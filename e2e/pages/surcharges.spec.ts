@@ -56,7 +56,7 @@ test('a holiday visit in an area: its surcharges stand in the booking, on its pa
   await test.step('the visit has both lines; one is left out with a reason', async () => {
     await openAppointment(page, id);
     await expect(page.getByText(`Fiesta of the island · ${formatPesos(holiday)}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Leave out' }).first().click();
+    await page.getByRole('button', { name: 'Leave out Boat to the island' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave out Boat to the island' });
     await typeInto(dialog.getByLabel('Reason'), 'She has a boat');
     await dialog.getByRole('button', { name: 'Leave out' }).click();

@@ -31,13 +31,13 @@ function standing({ starts_on: from, ends_on: to }: Surcharge): string {
 
 const columns = (onChange: ((one: Surcharge) => void) | undefined): readonly Column<Surcharge>[] => [
   { key: 'name', header: m.name(), cell: ({ name }) => <Text strong>{name}</Text>, phone: 'title' },
-  { key: 'amount', header: m.adds(), cell: surchargeAmount },
-  { key: 'when', header: m.counts_when(), cell: surchargeWhen },
   {
-    key: 'commission',
-    header: m.commission(),
-    cell: ({ counts_for_commission: counts }) => (counts ? m.counts() : m.does_not_count()),
+    key: 'amount',
+    header: m.adds(),
+    cell: (one) =>
+      one.counts_for_commission ? surchargeAmount(one) : `${surchargeAmount(one)}, ${m.not_for_commission()}`,
   },
+  { key: 'when', header: m.counts_when(), cell: surchargeWhen, width: '30%' },
   { key: 'state', header: m.state(), cell: standing },
   {
     key: 'set',

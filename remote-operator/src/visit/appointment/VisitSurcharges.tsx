@@ -1,4 +1,4 @@
-import { type Appointment, Button, failureText, Field, formatPesos, limits, Row, Stack, Text, toast } from 'shared-lib';
+import { type Appointment, Button, failureText, Field, formatPesos, limits, Stack, toast } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
@@ -15,12 +15,11 @@ export function VisitSurcharges({ appointment }: { appointment: Appointment }) {
       {appointment.services_details
         .filter(({ duration }) => duration === 0)
         .map((line) => (
-          <Row $gap={2} key={line.id}>
-            <Text size="s">{line.name}</Text>
+          <div key={line.id}>
             <Button size="sm" onClick={() => ask(line)}>
-              {line.price === 0 ? m.put_back() : m.leave_out_2()}
+              {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
             </Button>
-          </Row>
+          </div>
         ))}
       {asked && <Say visit={appointment.id} line={asked} onClose={() => ask(undefined)} />}
     </Stack>
