@@ -177,7 +177,10 @@ export async function findService(q: Queryable, id: number, day: string): Promis
   return found && onDay(found, day);
 }
 
-const LOCK_SERVICE = sql('records_lock_service', 'select id from services where id = $1 and not is_surcharge for no key update');
+const LOCK_SERVICE = sql(
+  'records_lock_service',
+  'select id from services where id = $1 and not is_surcharge for no key update',
+);
 export const lockService = (tx: Tx, id: number): Promise<{ id: number } | undefined> => tx.maybe(LOCK_SERVICE, [id]);
 
 export type ServiceColumns = Partial<

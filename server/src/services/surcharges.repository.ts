@@ -2,8 +2,6 @@ import type { SurchargeAmount, SurchargeTimes } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-// Rules of this area that SQL decides: docs/subsystems/database-rules.md.
-
 export interface StoredSurcharge extends SurchargeTimes, SurchargeAmount {
   readonly id: number;
   readonly name: string;

@@ -14,7 +14,7 @@ import { findAreaOf } from '../../travel/areas-of-visits.js';
 import { putSurcharges } from '../store/appointments.repository.js';
 import type { BookedSurcharge, LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
-import type { Edit, EditStep } from './edit.usecases.js';
+import type { Edit, EditStep } from './edit-step.js';
 
 export interface PricedVisit {
   /** The service day. */
@@ -80,9 +80,7 @@ export async function withSurcharges(
     });
   const leftOut = new Set(booked.filter((one) => one.price === 0).map(({ id }) => id));
   const moved =
-    isMoved && !isPaid
-      ? (await anew()).map((one) => (leftOut.has(one.id) ? { ...one, price: 0 } : one))
-      : [...booked];
+    isMoved && !isPaid ? (await anew()).map((one) => (leftOut.has(one.id) ? { ...one, price: 0 } : one)) : [...booked];
   const lines = edit.surcharge ? await said(moved, edit.surcharge, anew) : moved;
   const total = price + sumOfPrices(lines);
   const isSame = JSON.stringify(lines) === JSON.stringify(booked);

@@ -74,7 +74,11 @@ export async function findTightWays({ db }: Pick<Deps, 'db'>, query: Query<Tight
     ];
   };
   const gaps = wanted.flatMap((stop) => waysAround(plan, stop, stops)).filter(({ isShort }) => isShort);
-  const surcharges = await surchargesAhead(db, { day: date, start: start_time, area: areaIdOf(location, plan.areas) }, except);
+  const surcharges = await surchargesAhead(
+    db,
+    { day: date, start: start_time, area: areaIdOf(location, plan.areas) },
+    except,
+  );
   return { area: areaOf(location), ways: gaps.flatMap(said), ...(surcharges.length > 0 && { surcharges }) };
 }
 

@@ -66,5 +66,11 @@ export async function lockToBegin(tx: Tx, id: number, leg: Leg, now: Date): Prom
 function toLocked(found: LockedRow | undefined, beside: PeopleRow | undefined): LockedAppointment | undefined {
   if (!found || !beside) return undefined;
   const row = toRow(found.row);
-  return { row, clientName: found.client_name, services: beside.services, surcharges: beside.surcharges, state: toWorkflowState(row, beside) };
+  return {
+    row,
+    clientName: found.client_name,
+    services: beside.services,
+    surcharges: beside.surcharges,
+    state: toWorkflowState(row, beside),
+  };
 }

@@ -19,7 +19,8 @@ describe('surcharges', () => {
     ['05:59', true],
     ['06:00', false],
   ])('counts by the start, also over midnight: %s (R-beyond-1330)', (start, counts) =>
-    expect(isSurcharged({ ...ALWAYS, from_time: '22:00', to_time: '06:00' }, { ...VISIT, start })).toBe(counts));
+    expect(isSurcharged({ ...ALWAYS, from_time: '22:00', to_time: '06:00' }, { ...VISIT, start })).toBe(counts),
+  );
 
   it('counts on the service days that it names, so after midnight of the evening before too (R-beyond-1330)', () => {
     const holiday = { ...ALWAYS, days: ['2026-12-25'] };
