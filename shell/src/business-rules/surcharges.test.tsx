@@ -42,7 +42,7 @@ describe('surcharges in Settings (R-beyond-1330)', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'In' }), 'Percent of the services');
     await user.type(dialog.getByLabelText(/^Only on these days/), '2026-12-25');
     await user.click(dialog.getByRole('button', { name: 'Add the day' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'It counts for commission' }));
+    await user.click(dialog.getByRole('checkbox', { name: /It counts for commission/ }));
     server.on(calls.business.addSurcharge, { surcharges: [NIGHT] });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.seen(calls.business.addSurcharge)).toHaveLength(1));
