@@ -273,6 +273,7 @@ create table services (
   is_active boolean not null default true,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_surcharge boolean not null default false,
   constraint services_duration_check CHECK (((duration >= 1) AND (duration <= 600))),
   constraint services_pkey PRIMARY KEY (id),
   constraint services_price_check CHECK ((price >= 0))
@@ -3457,7 +3458,10 @@ CREATE OR REPLACE FUNCTION commission_rule(therapist integer, service integer, d
 AS $function$
   select id from (
     select distinct on (level) id, unit, level from (
-      select r.id, r.unit, r.from_day, case when staff_id is null then 3 else 1 end + (service_id is null)::int as level
+      select r.id, r.unit, r.from_day,
+        -- What is said of a surcharge holds for everybody, whatever a person's own rule says.
+        case when r.service_id in (select u.service_id from surcharges u) then 0
+          when staff_id is null then 3 else 1 end + (service_id is null)::int as level
       from commission_rates r
       where r.from_day <= day and (r.staff_id is null or r.staff_id = therapist)
         and (r.service_id is null or (r.service_id = service and not of_extension))
@@ -3524,7 +3528,9 @@ AS $function$
     select c.*, (cut + case when place = 0 then share - sum(cut) over (partition by line, known, id, c.therapist_id) else 0 end)::int as part
     from cells c),
   ruled as (
-    select p.*, r.unit, r.payment_percent, r.extension_percent, r.pesos,
+    select p.*, r.unit, r.payment_percent, r.extension_percent,
+      -- Pesos are for each service. A surcharge is none.
+      case when r.service_id is null and p.service_id in (select u.service_id from surcharges u) then 0 else r.pesos end as pesos,
       -- The rule of who gave it decides: another's rule takes nothing from the group.
       p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
         filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
@@ -3987,4 +3993,28 @@ create table service_prices (
   constraint service_prices_price_check CHECK ((price >= 0)),
   constraint service_prices_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint service_prices_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+) with ();
+
+-- 390_surcharges
+
+create table surcharges (
+  service_id integer not null,
+  unit text not null,
+  amount integer not null,
+  from_time time without time zone,
+  to_time time without time zone,
+  days date[] not null default '{}'::date[],
+  area_id integer,
+  starts_on date not null,
+  ends_on date,
+  is_commissioned boolean not null,
+  set_by integer,
+  set_at timestamp with time zone not null,
+  constraint surcharge_hours_whole CHECK (((from_time IS NULL) = (to_time IS NULL))),
+  constraint surcharge_says_when CHECK (((from_time IS NOT NULL) OR (cardinality(days) > 0) OR (area_id IS NOT NULL))),
+  constraint surcharges_amount_check CHECK (((amount >= 1) AND (amount <= 100000))),
+  constraint surcharges_pkey PRIMARY KEY (service_id),
+  constraint surcharges_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint surcharges_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint surcharges_unit_check CHECK ((unit = ANY (ARRAY['pesos'::text, 'percent'::text])))
 ) with ();

@@ -11,6 +11,8 @@ export {
 } from './api/accounts/settings';
 export {
   businessQueries,
+  useAddSurcharge,
+  useChangeSurcharge,
   useChangeRules,
   usePreviewCommission,
   useRemoveCommission,
@@ -42,6 +44,7 @@ export type {
   ReleaseEvent,
   RuleChange,
   StartCounts,
+  Surcharge,
   TravelSettings,
   WorkRate,
 } from './contract';
@@ -70,6 +73,7 @@ export {
 export { smsParts } from './domain/people/sms-parts';
 export { correctionProblem } from './domain/office/corrected-texts';
 export { COMMISSION_DAYS_BACK, COMMISSION_TEXTS, DEFAULT_COMMISSION, MOST_PESOS } from './domain/money/commission';
+export { MOST_SURCHARGE, MOST_SURCHARGE_DAYS, SURCHARGE_TEXTS, type SurchargeUnit } from './domain/money/surcharges';
 export { MOST_WORK_PESOS, WORK_KINDS, WORK_RATE_TEXTS, type WorkKind } from './domain/money/work-rates';
 export { outsideRange } from './domain/back-office-texts';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';

@@ -15,7 +15,7 @@ export const serverAreas = {
   'staff-directory': ['platform'],
   attendance: ['platform', 'audit', 'notifications'],
   clients: ['platform', 'audit', 'payments', 'staff-directory', 'travel'],
-  settings: ['platform', 'audit', 'notifications', 'staff-directory'],
+  settings: ['platform', 'audit', 'notifications', 'services', 'staff-directory'],
   payments: ['platform', 'audit', 'settings', 'staff-directory'],
   sos: ['platform', 'audit', 'notifications', 'settings'],
   travel: ['platform', 'audit', 'settings'],

@@ -80,6 +80,7 @@ describe('the journal over thousands of random days', () => {
       'stock correction',
       'stock opening',
       'stock restock',
+      'surcharge ',
       'tip kept',
       'tip owed',
       'voucher deposit',
@@ -100,7 +101,9 @@ describe('the journal over thousands of random days', () => {
         ({ day }) => day,
         ({ amount }) => amount * 100,
       );
-    expect(byDay(['revenue', 'extensions', 'discounts', 'revenue_exempt', 'vat'], -1)).toEqual(pesos(shares));
+    expect(byDay(['revenue', 'extensions', 'surcharges', 'discounts', 'revenue_exempt', 'vat'], -1)).toEqual(
+      pesos(shares),
+    );
     expect(byDay(['extensions'], -1)).toEqual(pesos(shares.filter(({ isExtension }) => isExtension)));
     expect(byDay(['discounts'])).toEqual(pesos(discounts));
     expect(byDay(['commission'])).toEqual(
@@ -238,6 +241,25 @@ describe('the journal over thousands of random days', () => {
     expect(used.length).toBe(facts.filter(({ ledger, method }) => ledger === 'payment' && method === 'voucher').length);
     expect(used.filter(({ amount }) => amount < 0).length).toBeGreaterThan(20);
     expect(used.some(({ amount }) => amount > 0)).toBe(true);
+  });
+
+  it('has what surcharges got of the money of each day, in an account of their own and in revenue (R-beyond-1336)', async () => {
+    const paid = await app.sql<{ day: string; amount: number; prices: number[]; total: number }>(
+      `select service_day_of(p.at)::text as day, p.amount, array(select s.price from appointment_services s where s.appointment_id = p.appointment_id and s.duration = 0) as prices,
+         (select sum(s.price) from appointment_services s where s.appointment_id = p.appointment_id)::int as total
+       from payments p left join payments r on r.id = p.reverses where coalesce(r.kind, p.kind) = 'payment'`,
+    );
+    expect(byDay(['surcharges'], -1)).toEqual(
+      sumBy(
+        paid.flatMap(({ day, amount, prices, total }) =>
+          prices.map((price) => ({ day, amount: Math.trunc((amount * price) / total) * 100 })),
+        ),
+        ({ day }) => day,
+        ({ amount }) => amount,
+      ),
+    );
+    expect(paid.filter(({ prices }) => prices.length === 2).length).toBeGreaterThan(20);
+    expect(paid.some(({ prices, amount }) => prices.length > 0 && amount < 0)).toBe(true);
   });
 
   it('has the fees of each day, out of what clients paid ahead, and in no revenue or commission (R-beyond-1133)', async () => {

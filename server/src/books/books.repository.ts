@@ -62,6 +62,8 @@ export interface SaleRow {
   readonly discount: number;
   readonly discount_kind: DiscountKind | null;
   readonly extension: number;
+  /** What of the price is surcharges. */
+  readonly surcharges: number;
   /** For a visit that was called off. It is in what was received, too. */
   readonly fee: number;
   readonly received: number;
@@ -89,7 +91,8 @@ const SALES = `
     or coalesce(f.fee, 0) <> 0 or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
-  `select page.*, ${invoicesOf('page.visit')} as invoice,
+  `select page.*, (select coalesce(sum(s.price), 0)::int from appointment_services s where s.appointment_id = page.visit and s.duration = 0) as surcharges,
+     ${invoicesOf('page.visit')} as invoice,
      (select json_build_object('net', v.net / 100.0, 'vat', v.vat / 100.0, 'exempt', v.exempt / 100)
         from invoices i cross join lateral (${VAT_OF_SALE}) v where i.appointment_id = page.visit and ${STANDS} and ${SPLITS}) as vat
    from (${SALES} order by a.service_day, a.id limit $3 offset $4) page
@@ -151,6 +154,10 @@ export const sumDiscountKinds = (q: Queryable, { from, to }: Period): Promise<Di
 const HAS_KINDS = sql('books_has_kinds', `select exists (select from discounts where kind <> 'other') as found`);
 export const hasDiscountKinds = async (q: Queryable): Promise<boolean> =>
   (await q.one<{ found: boolean }>(HAS_KINDS)).found;
+
+const HAS_SURCHARGES = sql('books_has_surcharges', `select exists (select from surcharges) as found`);
+export const hasSurcharges = async (q: Queryable): Promise<boolean> =>
+  (await q.one<{ found: boolean }>(HAS_SURCHARGES)).found;
 
 const HAS_FEES = sql('books_has_fees', `select exists (select from visit_fees where amount > 0) as found`);
 export const hasFees = async (q: Queryable): Promise<boolean> => (await q.one<{ found: boolean }>(HAS_FEES)).found;

@@ -90,8 +90,8 @@ describe('the journal', () => {
     expect(new Set([...known.map(([, ledger]) => ledger), ...Object.values(OF_KIND)])).toEqual(
       new Set([
         ...(Object.keys(LEDGER_LETTERS) as Ledger[]).filter(
-          // Entries of `client_credit` by a voucher have a letter of their own.
-          (one) => !['settlement', 'line', 'materials', 'voucher'].includes(one),
+          // Entries of `client_credit` by a voucher have a letter of their own; a surcharge is a part of a payment.
+          (one) => !['settlement', 'line', 'materials', 'voucher', 'surcharge'].includes(one),
         ),
         'has no amount',
         'is made of others',
@@ -151,7 +151,7 @@ describe('the chart of accounts', () => {
   it('is numbered and named by an owner, and no two accounts have one number (R-beyond-745)', async () => {
     await desk.paid();
     const { body } = await given.on.operator.get<{ accounts: Account[] }>(CHART);
-    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(35);
+    expect(new Set(body.accounts.map(({ number }) => number)).size).toBe(36);
     expect((await put([{ key: 'revenue', number: '7001', name: 'Massage' }])).status).toBe(200);
     expect((await overview()).accounts).toContainEqual({
       key: 'revenue',

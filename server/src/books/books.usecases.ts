@@ -91,7 +91,7 @@ const COST_ACCOUNTS: readonly Posting['account'][] = Object.values(SPENT_ON);
 
 /** What entries add up to, by figure. Centavos. */
 const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
-  revenue: -balance(sums, ['revenue', 'extensions', 'discounts', 'revenue_exempt', 'vat']),
+  revenue: -balance(sums, ['revenue', 'extensions', 'surcharges', 'discounts', 'revenue_exempt', 'vat']),
   extensions: -balance(sums, ['extensions']),
   discounts: balance(sums, ['discounts']),
   visit_fees: -balance(sums, ['visit_fees']),

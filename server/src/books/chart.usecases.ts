@@ -28,6 +28,7 @@ const DEFAULTS: Chart = {
   revenue: { number: '4000', name: m.revenue_from_services() },
   extensions: { number: '4010', name: m.revenue_from_extensions() },
   revenue_exempt: { number: '4020', name: m.revenue_exempt_from_vat() },
+  surcharges: { number: '4030', name: m.revenue_from_surcharges() },
   discounts: { number: '4090', name: m.discounts_given() },
   visit_fees: { number: '4100', name: m.fees_of_cancelled_visits() },
   deductions: { number: '4200', name: m.deductions_from_pay() },

@@ -11,6 +11,7 @@ import {
   findSales,
   hasDiscountKinds,
   hasFees,
+  hasSurcharges,
   hasSplit,
   type Piece,
   sumFacts,
@@ -66,6 +67,18 @@ async function withKinds(q: Queryable, columns: readonly SheetColumn<Sale>[]): P
   if (!(await hasDiscountKinds(q))) return columns;
   const words = ({ discount_kind: kind }: Sale): string | null => (kind ? DISCOUNT_WORDS[kind] : null);
   return [...columns, { heading: m.kind_of_discount(), kind: 'text', cell: words }];
+}
+
+/** Only where a surcharge was ever set: without one the file is as before. Source: R-beyond-1335. */
+async function withSurcharges(
+  q: Queryable,
+  columns: readonly SheetColumn<Sale>[],
+): Promise<readonly SheetColumn<Sale>[]> {
+  if (!(await hasSurcharges(q))) return columns;
+  return [
+    ...columns,
+    { heading: m.surcharges_in_the_price(), kind: 'pesos', cell: ({ surcharges }) => surcharges ?? 0 },
+  ];
 }
 
 /** Only where a fee was ever taken: without one the file is as before. Source: R-beyond-1133. */
@@ -146,7 +159,10 @@ export async function exportBook(
     );
     return written(format, {
       name: m.sales_book(),
-      columns: await withVat(db, await withInvoices(db, await withFees(db, await withKinds(db, SALES)))),
+      columns: await withSurcharges(
+        db,
+        await withVat(db, await withInvoices(db, await withFees(db, await withKinds(db, SALES)))),
+      ),
       pieces,
     });
   }

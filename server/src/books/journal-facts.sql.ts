@@ -21,6 +21,9 @@ const PARTS: readonly string[] = [
    from client_credit where service_day_of(at) between $1 and $2 and method is not null`,
   `select service_day_of(at), 'fee', id, kind, null, null, null, appointment_id, amount::bigint * 100, 0, 0
    from visit_fees where service_day_of(at) between $1 and $2 and amount <> 0`,
+  `select s.service_day, 'surcharge', s.payment_id, null, null, null, null, s.appointment_id, sum(s.amount) * 100, 0, 0
+   from revenue_services s where s.service_day between $1 and $2 and s.service_id in (select u.service_id from surcharges u)
+   group by s.service_day, s.payment_id, s.appointment_id having sum(s.amount) <> 0`,
   `select service_day_of(i.at), 'invoice_vat', i.id, null, null, null, null, i.appointment_id, v.vat::bigint, v.exempt::bigint, 0
    from invoices i cross join lateral (${VAT_OF_SALE}) v where service_day_of(i.at) between $1 and $2 and ${SPLITS} and i.total > 0`,
   `select service_day_of(s.at), 'invoice_vat_voided', i.id, null, null, null, null, i.appointment_id, -v.vat::bigint, -v.exempt::bigint, 0
@@ -64,7 +67,7 @@ function tipsOf(): string {
 }
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
-export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'voucher', 'fee', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
+export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'voucher', 'fee', 'surcharge', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
   'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -48,6 +48,8 @@ export type JournalFact = Common &
     | { readonly ledger: 'voucher'; readonly kind: Exclude<CreditMoneyKind, 'left'>; readonly method: CreditMethod }
     /** For a visit that was called off: out of what the client paid ahead. */
     | { readonly ledger: 'fee'; readonly kind: FeeKind; readonly method: null }
+    /** What of a payment is for surcharges: `id` is the payment. */
+    | { readonly ledger: 'surcharge'; readonly kind: null; readonly method: null }
     /** An invoice with exempt sales apart, by its day: `a` is its VAT, `b` what is exempt. */
     | { readonly ledger: 'invoice_vat' | 'invoice_vat_voided'; readonly kind: null; readonly method: null }
     /** `a` was counted, `b` left the hand. */
@@ -72,6 +74,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   credit: 'A',
   voucher: 'V',
   fee: 'F',
+  surcharge: 'U',
   invoice_vat: 'I',
   invoice_vat_voided: 'IV',
   count: 'C',
@@ -181,6 +184,8 @@ function linesOf(fact: JournalFact): Posting[] {
       return moved(a, [moneyOf(fact), 'vouchers'], holder, null);
     case 'fee':
       return moved(a, ['client_credit', 'visit_fees'], null, null);
+    case 'surcharge':
+      return moved(a, ['revenue', 'surcharges'], null, null);
     case 'invoice_vat':
     case 'invoice_vat_voided':
       return [

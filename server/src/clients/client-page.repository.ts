@@ -26,7 +26,7 @@ export const findFigures = (q: Queryable, client: number): Promise<Figures> => q
 
 const SERVICES = sql(
   'client_favourite_services',
-  `select s.name, count(*)::int as count from appointments a join appointment_services s on s.appointment_id = a.id
+  `select s.name, count(*)::int as count from appointments a join appointment_services s on s.appointment_id = a.id and s.duration > 0
    where ${THEIR_VISITS} and a.outcome = 'completed' group by s.name order by count desc, s.name limit ${FAVOURITES}`,
 );
 export const findFavouriteServices = (q: Queryable, client: number): Promise<ClientOverview['services']> =>

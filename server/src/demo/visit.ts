@@ -251,6 +251,7 @@ export class Visit {
       clientName: this.plan.client.name,
       state: this.state,
       services: this.plan.services.map(({ id, duration }) => ({ id, duration, therapist: null })),
+      surcharges: [],
     };
   }
 

@@ -299,6 +299,17 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   [calls.business.setCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.previewCommission, operator({ from: '2027-01-01', payment_percent: 45, extension_percent: 100 })],
   [calls.business.setWorkRate, operator({ work: 'day', from: '2027-01-01', pesos: 500 })],
+  [
+    calls.business.addSurcharge,
+    operator({
+      name: 'Sunday night',
+      unit: 'percent',
+      amount: 10,
+      from_time: '22:00',
+      to_time: '06:00',
+      starts_on: '2027-01-01',
+    }),
+  ],
   [calls.business.removeCommission, operator({}, 1)],
   [calls.travel.addArea, operator({ name: 'Antipolo', words: ['Antipolo City'], minutes: [{ area: 1, minutes: 70 }] })],
   [calls.travel.changeArea, operator({ words: ['Ayala'], minutes: [{ area: 2, minutes: 25 }] }, 1)],

@@ -68,13 +68,13 @@ export const listMaterials = (q: Queryable, page: MaterialsOrServicesPage): Prom
 const SERVICE = `s.id, s.name, s.duration, s.price, s.description, s.is_active, ${PRICE_LIST},
   coalesce((select jsonb_agg(jsonb_build_object('material', m.id, 'name', m.name, 'unit', m.unit, 'quantity', sm.quantity) order by lower(m.name))
     from service_materials sm join materials m on m.id = sm.material_id where sm.service_id = s.id), '[]') as materials`;
-const SERVICES = `from services s where ($1::text[] is null or fold_text(s.name) like all ($1))
+const SERVICES = `from services s where not s.is_surcharge and ($1::text[] is null or fold_text(s.name) like all ($1))
   and ($2::text[] is null or fold_text(s.name || ' ' || s.description) like all ($2)) and ($3::boolean is null or s.is_active = $3)`;
 const SERVICE_LISTS = {
   lists: listsOf('records_services', `select ${SERVICE} ${SERVICES}`),
   count: sql('records_count_services', `select count(*) as count ${SERVICES}`),
 };
-const ONE_SERVICE = sql('records_service', `select ${SERVICE} from services s where s.id = $1`);
+const ONE_SERVICE = sql('records_service', `select ${SERVICE} from services s where s.id = $1 and not s.is_surcharge`);
 type StoredService = Omit<RegisteredService, 'coming_prices'> & { readonly price_list: PriceFrom[] | null };
 
 /** With the prices of a service day. */
@@ -177,7 +177,10 @@ export async function findService(q: Queryable, id: number, day: string): Promis
   return found && onDay(found, day);
 }
 
-const LOCK_SERVICE = sql('records_lock_service', 'select id from services where id = $1 for no key update');
+const LOCK_SERVICE = sql(
+  'records_lock_service',
+  'select id from services where id = $1 and not is_surcharge for no key update',
+);
 export const lockService = (tx: Tx, id: number): Promise<{ id: number } | undefined> => tx.maybe(LOCK_SERVICE, [id]);
 
 export type ServiceColumns = Partial<

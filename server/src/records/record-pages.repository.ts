@@ -12,7 +12,7 @@ const COUNTS = sql(
   select role as kind, count(*)::int as all, count(*) filter (where is_active)::int as active from users group by role
   union all select 'client', count(*)::int, count(*)::int from clients where redacted_at is null
   union all select 'material', count(*)::int, count(*)::int from materials
-  union all select 'service', count(*)::int, count(*) filter (where is_active)::int from services`,
+  union all select 'service', count(*)::int, count(*) filter (where is_active)::int from services where not is_surcharge`,
 );
 export async function countRecords(q: Queryable): Promise<Counts> {
   const none = { all: 0, active: 0 };

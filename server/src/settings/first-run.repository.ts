@@ -22,7 +22,7 @@ const READ = sql(
   select mails.failing as mails_failing, mails.failing = 0 as mail, (select two_factor from users where id = $1) as two_factor,
     exists (select from settings where key = 'company') as company,
     exists (select from materials) as materials,
-    exists (select from services) as services,
+    exists (select from services where not is_surcharge) as services,
     ${joined('therapist')} as therapists, ${invited('therapist')} as therapists_invited,
     ${joined('driver')} as drivers, ${invited('driver')} as drivers_invited,
     exists (select from availability_windows w join users u on u.id = w.staff_id where u.role = 'therapist') as availability,

@@ -64,6 +64,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/settings/commission/ always',
       'POST /api/settings/commission/preview/ always',
       'POST /api/settings/owners/ always',
+      'POST /api/settings/surcharges/ always',
       'POST /api/settings/work-rates/ always',
       'PUT /api/mix/who/ always',
       'PUT /api/scheduling/services/:id/coming-price/ always',
@@ -72,6 +73,7 @@ describe('what only owners may change (R-beyond-480)', () => {
       'PUT /api/settings/filipino/:id/ always',
       'PUT /api/settings/invoices/ always',
       'PUT /api/settings/privacy-notice/ always',
+      'PUT /api/settings/surcharges/:id/ always',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { route } from '../platform/http/route.js';
 import { businessRules, changeBusinessRules } from './business-rules.usecases.js';
 import { commission, previewCommission, removeCommission, setCommission } from './commission.usecases.js';
 import { setWorkRate, workRates } from './work-rates.usecases.js';
+import { setSurcharge, surcharges } from './surcharges.usecases.js';
 import { bookingTable, chooseBookingTable } from './booking-table.usecases.js';
 import { changesToApprove, decideChange } from './rule-changes.usecases.js';
 import { askSupport, changeCompany, companyInfo } from './company.usecases.js';
@@ -74,6 +75,13 @@ export function businessRoutes(app: FastifyInstance): void {
   route(app, business.setCommission, ({ deps, user, body, request }) => setCommission(deps, user, body, request.id));
   route(app, business.workRates, ({ deps }) => workRates(deps.db, deps.clock.now()));
   route(app, business.setWorkRate, ({ deps, user, body, request }) => setWorkRate(deps, user, body, request.id));
+  route(app, business.surcharges, ({ deps }) => surcharges(deps.db));
+  route(app, business.addSurcharge, ({ deps, user, body: { counts_for_commission, ...given }, request }) =>
+    setSurcharge(deps, user, { given, countsForCommission: counts_for_commission, requestId: request.id }),
+  );
+  route(app, business.changeSurcharge, ({ deps, user, params, body: { expected, ...given }, request }) =>
+    setSurcharge(deps, user, { ...params, given, expected, requestId: request.id }),
+  );
   route(app, business.previewCommission, ({ deps, user, body }) => previewCommission(deps, user, body));
   route(app, business.removeCommission, async ({ deps, user, params, request }) => {
     await removeCommission(deps, user, params.id, request.id);

@@ -87,7 +87,9 @@ export function paperOf(receipt: ReceiptRow, company: Giver): Paper {
   const { invoice } = receipt;
   const { lines: services, extension } = invoice ?? { lines: receipt.services, extension: receipt.extension };
   const start = new Date(receipt.starts_at);
-  const lines = services.map(([name, minutes, price]): PaperLine => ({ ...line(name, price), minutes }));
+  const lines = services.map(
+    ([name, minutes, price]): PaperLine => ({ ...line(name, price), minutes: minutes || null }),
+  );
   if (extension) lines.push(line(m.extension(), extension));
   if (invoice && lines.length === 0) lines.push(line(m.kept_of_a_visit_that_ended_early(), invoice.total));
   return {

@@ -13,6 +13,10 @@ const BATCH = 2_000;
 const areaIn = (location: string, areas: readonly ServiceArea[]): number | null =>
   serviceAreaOf(location, areas)?.id ?? null;
 
+/** The area of an address; null where none is recognised. */
+export const findAreaOf = async (tx: Tx, location: string): Promise<number | null> =>
+  areaIn(location, await findSigns(tx));
+
 /** Stores which area a visit is in, with its address: in the transaction of whoever stores that. Source: R-money-9. */
 export async function storeArea(tx: Tx, id: number, location: string): Promise<void> {
   await putAreas(tx, [{ id, area: areaIn(location, await findSigns(tx)) }]);

@@ -94,6 +94,8 @@ export const changedAppointment = z.strictObject({
   service_assignments: serviceAssignments.optional(),
   /** Services that stay get the prices of the visit's day; without it they keep those they were booked with. */
   price_of_the_day: z.boolean().optional(),
+  /** Leaves a surcharge out of the price, or puts it back. Source: R-beyond-1333. */
+  surcharge: z.strictObject({ id, left_out: z.boolean(), reason: requiredText }).optional(),
   therapist: therapist.optional(),
   therapists: therapists.optional(),
   driver: id.nullable().optional(),

@@ -172,7 +172,10 @@ export const appointment = z.object({
     visit_phone: z.string().nullable(),
     /** Where the place is on the map: `14.5995,120.9842`; null if nobody gave it. Source: R-beyond-1027. */
     pin: z.string().nullable(),
-    /** One id for each time a service is booked. `services_details` has a row for each, in the same order. */
+    /**
+     * One id for each time a service is booked. `services_details` has a row for each, in the same order, and then the
+     * surcharges, of no minutes. One that was left out costs 0. Source: R-beyond-1331.
+     */
     services: z.array(id),
     services_details: z.array(
       z.object({

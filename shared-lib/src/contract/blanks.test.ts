@@ -223,6 +223,7 @@ const SAID_WHOLE: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/settings/filipino/:id/': ['filipino', 'seen'],
   'PUT /api/settings/privacy-notice/': ['en', 'fil'],
   'PUT /api/settings/accounts/': ['accounts'],
+  'PUT /api/settings/surcharges/:id/': ['name', 'unit', 'amount', 'starts_on', 'expected'],
   'PUT /api/settings/invoices/': ['on', 'name', 'address', 'tin', 'vat_percent', 'permit', 'prefix'],
   'PUT /api/settings/booking-table/': ['columns', 'ordering'],
   'PUT /api/mix/who/': ['who'],

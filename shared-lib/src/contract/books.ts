@@ -32,6 +32,7 @@ export const ACCOUNTS = [
   'revenue',
   'extensions',
   'revenue_exempt',
+  'surcharges',
   'discounts',
   'visit_fees',
   'deductions',
@@ -139,6 +140,8 @@ const sale = z.object({
   /** Whole pesos: the price of its services, what was taken off, what was added. */
   price: z.int(),
   discount: z.int(),
+  /** What of the price is surcharges. An older server leaves it out. Source: R-beyond-1335. */
+  surcharges: z.int().optional(),
   /** Null without a discount. Source: R-beyond-1153. */
   discount_kind: z.enum(DISCOUNT_KINDS).nullable().optional(),
   extension: z.int(),

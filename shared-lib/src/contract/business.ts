@@ -14,6 +14,7 @@ import {
 import { call } from './call.js';
 import { change } from './change.js';
 import { day, empty, id, idParams, instant, noBody, oneOfText, requiredText } from './primitives.js';
+import { surchargeCalls } from './surcharges.js';
 
 const operators = { auth: 'session', roles: ['operator'] } as const;
 
@@ -289,6 +290,7 @@ export const business = {
     response: workRates,
     status: 200,
   }),
+  ...surchargeCalls,
   owners: call({
     ...operators,
     method: 'GET',

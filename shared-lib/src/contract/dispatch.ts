@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, GENDERS, isLocalTime, isServiceDay, LEGS, SERIES_DATES_MAX } from '../domain/index.js';
+import {
+  FIELD_TEXTS,
+  GENDERS,
+  isLocalTime,
+  isServiceDay,
+  LEGS,
+  SERIES_DATES_MAX,
+  SURCHARGE_UNITS,
+} from '../domain/index.js';
 import { appointment, therapistDetails } from './appointment.js';
 import { call } from './call.js';
 import { day, id, idParams, idText, instant, requiredText, text, time, wholeNumber } from './primitives.js';
@@ -167,6 +175,10 @@ export const dispatch = {
       /** The area of the location; null if unknown. */
       area: z.string().nullable(),
       ways: z.array(tightWay),
+      /** What the visit would cost more by its start, day and place. Left out where nothing. Source: R-beyond-1334. */
+      surcharges: z
+        .array(z.object({ id, name: z.string(), unit: z.enum(SURCHARGE_UNITS), amount: z.int() }))
+        .optional(),
     }),
     status: 200,
   }),

@@ -53,6 +53,7 @@ export * from './reports.js';
 export * from './series.js';
 export * from './settings.js';
 export * from './sos.js';
+export * from './surcharges.js';
 export * from './client-texts.js';
 export * from './tracking.js';
 export * from './travel.js';

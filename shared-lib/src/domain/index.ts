@@ -25,6 +25,7 @@ export * from './money/payouts.js';
 export * from './money/commission.js';
 export * from './money/coming-prices.js';
 export * from './money/prices.js';
+export * from './money/surcharges.js';
 export * from './money/work-rates.js';
 export * from './money/costs.js';
 export * from './money/day-close.js';

@@ -17,6 +17,7 @@ import { OwnersOnly, useMayChange } from './OwnersOnly';
 import { PrivacyNoticeCard } from './PrivacyNoticeCard';
 import { RulesForm } from './RulesForm';
 import { ServiceAreas } from './ServiceAreas';
+import { Surcharges } from './Surcharges';
 import { WaitingChanges } from './WaitingChanges';
 import { WorkRates } from './WorkRates';
 import * as m from '../texts/m';
@@ -74,6 +75,7 @@ export function BusinessRules() {
         </Stack>
       </Card>
       <ServiceAreas />
+      <Surcharges readOnly={!mayChange} />
       <Commission readOnly={!mayChange} />
       <WorkRates readOnly={!mayChange} />
       <PrivacyNoticeCard readOnly={!mayChange} />

@@ -38,6 +38,7 @@ beforeEach(() => {
   server.on(calls.business.rules, rulesWith({ gap: { value: 15, ...BY_JUN } }));
   server.on(calls.business.commission, { standard: STANDARD, rates: [aRate()] });
   server.on(calls.business.workRates, { rates: [] });
+  server.on(calls.business.surcharges, { surcharges: [] });
   server.on(calls.people.activeStaff, { results: [] });
   server.on(calls.settings.privacyNotice, NOTICE);
 });
@@ -360,10 +361,10 @@ describe('where the business has owners (R-beyond-482)', () => {
         .every((box) => box.matches(':disabled')),
     ).toBe(true);
     expect(screen.getByRole('combobox', { name: 'Calendar links of operators' })).toBeDisabled();
-    expect(screen.getAllByText('Only an owner can change these.', { exact: false })).toHaveLength(4);
-    expect(screen.getAllByText('Owners: Ana Cruz.')).toHaveLength(4);
+    expect(screen.getAllByText('Only an owner can change these.', { exact: false })).toHaveLength(5);
+    expect(screen.getAllByText('Owners: Ana Cruz.')).toHaveLength(5);
     expect(await screen.findByRole('table', { name: 'Commission rates' })).toBeVisible();
-    for (const name of [/^Save/, 'Set a rate', 'Set pay for work', /^Take back/])
+    for (const name of [/^Save/, 'Set a rate', 'Set pay for work', 'Add a surcharge', /^Take back/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     // Service areas are everybody's.
     expect(screen.getByRole('button', { name: 'Add an area' })).toBeVisible();

@@ -33,6 +33,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.why_does_this_visit_cost_more(),
+    answer: m.look_at_its_lines_under_services(),
+    roles: ['operator'],
+  },
+  {
     ask: m.a_client_gave_a_tip(),
     answer: m.type_what_you_received_under(),
     roles: ['operator'],

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Field, lazyComponent, limits, TextInput } from 'shared-lib';
+import { Field, formatPesos, lazyComponent, limits, TextInput } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
@@ -18,6 +18,7 @@ import { type AskedClient, useAskedClient } from './useAskedClient';
 import { type BookingFormOptions, useBookingForm } from './useBookingForm';
 import { type CalendarBeside, useCalendarBeside } from './useCalendarBeside';
 import { useSuggestedPeople } from './useSuggestedPeople';
+import { useWays } from './TightWays';
 import { VisitFields } from './VisitFields';
 import { OpenMessage } from '../paste-message/OpenMessage';
 import * as m from '../../texts/m';
@@ -27,6 +28,10 @@ const PasteMessage = lazyComponent(() => import('../paste-message/PasteMessage')
 /** Needed once a client is chosen. */
 const ClientAhead = lazyComponent(() =>
   import(/* webpackChunkName: "client-ahead" */ './ClientAhead').then((code) => code.ClientAhead),
+);
+/** Loaded where there are surcharges. */
+const SurchargedPrice = lazyComponent(() =>
+  import(/* webpackChunkName: "client-consent" */ './SurchargedPrice').then((code) => code.SurchargedPrice),
 );
 /** Loaded with the first client who is chosen. */
 const ClientChoices = lazyComponent(() => import('./ClientChoices').then((code) => code.ClientChoices));
@@ -44,12 +49,21 @@ export function BookingPanel(props: BookingPanelProps) {
   const message = useMarks(form, leadTo);
   const people = useSuggestedPeople(form, choices, appointment === undefined);
   const { place, goOn } = useNextField();
+  const ahead = useWays({ draft, end: choices.end, except: appointment?.id }).data?.surcharges;
+  const hasSurcharges = appointment?.services_details.some(({ duration }) => duration === 0);
   const askedClient = useAskedClient(form, props);
   return (
     <>
       <PanelFrame
         title={appointment ? m.change_booking({ id: appointment.id }) : m.new_booking()}
         sum={choices.sum}
+        price={
+          (ahead ?? hasSurcharges) && (
+            <Suspense fallback={formatPesos(choices.sum.price)}>
+              <SurchargedPrice {...{ draft, appointment, ahead, price: choices.sum.price }} />
+            </Suspense>
+          )
+        }
         end={choices.end}
         submitLabel={appointment ? m.save_changes() : draft.repeat ? m.check_the_dates() : m.book_appointment()}
         form={form}

@@ -94,6 +94,8 @@ const Keys = styled.kbd`
 export interface PanelFrameProps {
   title: string;
   sum: Sum;
+  /** The price with its surcharges, if it may have any. */
+  price: ReactNode;
   /** `HH:MM`; null before a start is chosen. */
   end: string | null;
   submitLabel: string;
@@ -138,7 +140,7 @@ function useSending({ form, isWaiting }: Pick<PanelFrameProps, 'form' | 'isWaiti
 
 /** The frame of the booking form. Its head stays, its fields scroll, and its price and button stay in sight. */
 export function PanelFrame(props: PanelFrameProps) {
-  const { title, sum, end, submitLabel, form, fields, onClose, children } = props;
+  const { title, sum, price, end, submitLabel, form, fields, onClose, children } = props;
   const sending = useSending(props);
   const head = useRef<HTMLHeadingElement>(null);
   // A field that takes the keyboard focus on opening has it by now.
@@ -161,7 +163,7 @@ export function PanelFrame(props: PanelFrameProps) {
         <Foot>
           <div>
             <Text size="l" strong nowrap>
-              {formatPesos(sum.price)}
+              {price || formatPesos(sum.price)}
             </Text>
             <Text size="s" muted>
               {sum.duration > 0 &&

@@ -43,13 +43,10 @@ export interface TightWaysProps {
   nameOf: (id: number) => string;
 }
 
-/**
- * Neighbouring visits of the chosen people that leave too little time for the way. It refuses nothing. Source:
- * R-booking-6.
- */
-export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
+/** What the server says of a planned visit. */
+export function useWays({ draft, end, except }: Omit<TightWaysProps, 'nameOf'>) {
   const location = useDebounced(draft.location.trim());
-  const { data, isError } = useQuery(
+  return useQuery(
     availabilityQueries.tightWays({
       date: draft.date,
       start_time: draft.start ?? '',
@@ -60,6 +57,14 @@ export function TightWays({ draft, end, except, nameOf }: TightWaysProps) {
       ...(except !== undefined && { except }),
     }),
   );
+}
+
+/**
+ * Neighbouring visits of the chosen people that leave too little time for the way. It refuses nothing. Source:
+ * R-booking-6.
+ */
+export function TightWays({ nameOf, ...planned }: TightWaysProps) {
+  const { data, isError } = useWays(planned);
   if (isError && !data)
     return (
       <Text as="p" size="s" muted>

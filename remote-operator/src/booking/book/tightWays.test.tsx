@@ -57,3 +57,19 @@ describe('too little time for the way between neighbouring visits (R-booking-6)'
     expect(bookButton()).toBeEnabled();
   });
 });
+
+it('the surcharges of the time and place stand beside the price, which has them (R-beyond-1334)', async () => {
+  server.on(calls.dispatch.tightWays, {
+    area: 'Makati',
+    ways: [],
+    surcharges: [
+      { id: 90, name: 'Night', unit: 'pesos', amount: 200 },
+      { id: 91, name: 'Holiday', unit: 'percent', amount: 15 },
+    ],
+  });
+  const { user } = openScheduling();
+  await fillBooking(user);
+  expect(await screen.findByText('with Night ₱200.00')).toBeVisible();
+  expect(screen.getByText('with Holiday ₱128.00')).toBeVisible();
+  expect(screen.getByText('₱1,178.00')).toBeVisible();
+});

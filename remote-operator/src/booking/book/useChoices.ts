@@ -20,7 +20,15 @@ import {
 import { useHeld } from 'shared-lib/form';
 import type { Draft } from '../draft/draft';
 import type { KnownPeople } from '../draft/draftBodies';
-import { DURATION_WITHOUT_SERVICES, endOf, priceAfterMove, servicesWith, type Sum, sumOf } from '../draft/sums';
+import {
+  DURATION_WITHOUT_SERVICES,
+  endOf,
+  priceAfterMove,
+  servicesCost,
+  servicesWith,
+  type Sum,
+  sumOf,
+} from '../draft/sums';
 import { type Chosen, type Lookup } from './PeopleFields';
 import { bestFirst, useStandings } from './useStandings';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';
@@ -58,7 +66,7 @@ export function useChoices(draft: Draft, appointment: Appointment | undefined, i
     keepsServices && JSON.stringify(assignmentsOf(draft, services)) === JSON.stringify(assignmentsOf(booked, services));
   const wished = sumOf(draft, services);
   const movedPrice = appointment ? priceAfterMove(draft, appointment, services) : null;
-  const kept = movedPrice !== null && draft.priceOfDay ? movedPrice : appointment?.total_price;
+  const kept = movedPrice !== null && draft.priceOfDay ? movedPrice : appointment && servicesCost(appointment);
   const sum: Sum = {
     price: (keepsServices ? kept : undefined) ?? wished.price,
     duration: (keepsGiving ? appointment?.total_duration : undefined) ?? wished.duration,

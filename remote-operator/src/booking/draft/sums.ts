@@ -24,6 +24,14 @@ export interface Sum {
 export const servicesWith = (ids: readonly number[], services: readonly Service[]): Service[] =>
   ids.flatMap((id) => services.filter((one) => one.id === id));
 
+/** The surcharges of a booked visit: they last no time. */
+export const linesOf = ({ services_details }: Pick<Appointment, 'services_details'>) =>
+  services_details.filter(({ duration }) => duration === 0);
+
+/** What a booked visit costs without its surcharges. */
+export const servicesCost = (booked: Appointment): number =>
+  linesOf(booked).reduce((left, { price }) => left - (price ?? 0), booked.total_price ?? 0);
+
 type OnDay = Giving & { date: ServiceDay };
 
 /** Price and minutes of the chosen services on the day of the visit. Source: R-booking-20, R-beyond-1240. */
@@ -40,7 +48,7 @@ export function priceAfterMove(draft: OnDay, booked: Appointment, services: read
   const isSame = draft.services.join() === booked.services.join();
   if (!isSame || servicesWith(draft.services, services).length < draft.services.length) return null;
   const [before, after] = [booked.date, draft.date].map((date) => sumOf({ ...draft, date }, services).price);
-  return after === undefined || after === before || after === booked.total_price ? null : after;
+  return after === undefined || after === before || after === servicesCost(booked) ? null : after;
 }
 
 /** When a visit that starts at `start` ends. It may be the next morning. */

@@ -167,7 +167,7 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
           {lines.map(([name, minutes, price], at) => (
             <tr key={`${at}.${name}`}>
               <th scope="row">{name}</th>
-              <td className="min">{minutes}</td>
+              <td className="min">{minutes || null}</td>
               <td>{formatPesos(price)}</td>
             </tr>
           ))}

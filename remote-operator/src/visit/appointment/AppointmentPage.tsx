@@ -30,6 +30,7 @@ import { AskedCorrection } from '../../money/approve-correction/AskedCorrection'
 import { SecondDriverNote } from '../appointment-card/lazyNotes';
 import { CancelAsked } from './CancelAsked';
 import { TimeAsked } from './TimeAsked';
+import { VisitSurcharges } from './lazySurcharges';
 import { VisitFee } from '../../client/fees/lazyFees';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
@@ -226,6 +227,13 @@ function Record({ appointment, query, isFresh }: RecordProps) {
             <Card>
               <h2>{m.visit()}</h2>
               <VisitFacts appointment={appointment} isBesidePeople />
+              {appointment.payment_status === 'unpaid' &&
+                appointment.outcome === null &&
+                appointment.services_details.some(({ duration }) => duration === 0) && (
+                  <Suspense fallback={null}>
+                    <VisitSurcharges appointment={appointment} />
+                  </Suspense>
+                )}
             </Card>
             <Card>
               <People appointment={appointment} />

@@ -132,11 +132,16 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           term: services.length === 1 ? m.service_2() : m.services(),
           value: servicesOnce(services).map(({ service, count }) => (
             <div key={`${service.id} ${service.therapist ?? ''} ${service.price}`}>
-              {m.name_duration_min_words({
-                name: service.name,
-                duration: service.duration,
-                words: service.price === null ? '' : ` · ${formatPesos(service.price)}`,
-              })}
+              {service.duration === 0
+                ? m.surcharge_line({
+                    name: service.name,
+                    words: service.price === 0 ? m.left_out() : formatPesos(service.price ?? 0),
+                  })
+                : m.name_duration_min_words({
+                    name: service.name,
+                    duration: service.duration,
+                    words: service.price === null ? '' : ` · ${formatPesos(service.price)}`,
+                  })}
               {count > 1 && ` × ${count}`}
               {service.therapist != null && <Text muted> · {nameOf(service.therapist)}</Text>}
             </div>

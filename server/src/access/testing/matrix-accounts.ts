@@ -196,6 +196,31 @@ export const ACCOUNTS_ROUTES: Readonly<Record<string, Row>> = {
     results: operators('200'),
     ask: body({ work: 'day', from: '2030-01-01', pesos: 500 }),
   },
+  'GET /api/settings/surcharges/': { results: operators('200') },
+  'POST /api/settings/surcharges/': {
+    results: operators('200'),
+    ask: body({
+      name: 'Night',
+      unit: 'pesos',
+      amount: 200,
+      from_time: '22:00',
+      to_time: '06:00',
+      starts_on: '2030-01-01',
+    }),
+  },
+  'PUT /api/settings/surcharges/:id/': {
+    results: operators(MISSING),
+    ask: () => ({
+      path: { id: 2_000_000 },
+      body: {
+        name: 'Night',
+        unit: 'pesos',
+        amount: 200,
+        starts_on: '2030-01-01',
+        expected: '2026-11-20T05:10:00.000Z',
+      },
+    }),
+  },
   'GET /api/settings/calendar-link/': { results: everybody('200') },
   'POST /api/settings/calendar-link/': { results: everybody('201') },
   'DELETE /api/settings/calendar-link/': { results: everybody('204'), ask: aCalendarLink },

@@ -5,6 +5,7 @@ import {
   needsCar,
   plannedHolds,
   responseDeadline,
+  sumOfPrices,
   type Hold,
   type Interval,
   type SchedulingRules,
@@ -37,6 +38,7 @@ import {
   isCompanionOf,
   type BookedClient,
   type PlaceInSeries,
+  type ServiceToBook,
 } from '../store/appointments.repository.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import { createAppointment, type ChangedAppointment } from '../workflow/command-transaction.js';
@@ -44,6 +46,7 @@ import { planDeadline } from '../workflow/plan-deadline.js';
 import { answerNotFree } from './answer-not-free.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
 import { isPriced, priceServices, type BookedServices } from './price-services.js';
+import { surchargesOf } from './surcharges-of-visit.js';
 
 export type Booking = Body<Calls['appointments']['create']>;
 
@@ -134,6 +137,12 @@ export async function book(
   if (staff.unavailable) throw new StaffNotFree(wanted, holds, null);
 
   const location = booking.location || client.address;
+  const surcharges = await surchargesOf(tx, {
+    day: booking.date,
+    start: booking.start_time,
+    location,
+    price: services.price,
+  });
   const id = await insertAppointment(
     tx,
     {
@@ -144,11 +153,14 @@ export async function book(
       location,
       notes: booking.notes ?? '',
       duration: minutesBetween(time.start, time.end),
-      totalPrice: services.price,
+      totalPrice: services.price + sumOfPrices(surcharges),
       requiresCar: needsCar(wanted.therapistIds.length),
       driverId: wanted.driverId,
       therapists: asked.therapists,
-      services: services.list,
+      services: [
+        ...services.list,
+        ...surcharges.map((line): ServiceToBook => ({ ...line, duration: 0, therapistId: null })),
+      ],
       responseDeadline: new Date(responseDeadline(asked.startsAt, now.getTime())),
       createdBy: actor.id,
       series,

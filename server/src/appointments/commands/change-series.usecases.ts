@@ -14,7 +14,8 @@ import { lockSeriesVisits, type SeriesVisitRow } from '../store/series.repositor
 import type { CommandContext } from '../workflow/command-context.js';
 import { changeWithin, runCommand } from '../workflow/command-transaction.js';
 import { refuseOtherVersion } from '../workflow/versions.js';
-import { planEdit, type Edit } from './edit.usecases.js';
+import type { Edit } from './edit-step.js';
+import { planEdit } from './edit.usecases.js';
 import { prepareAction } from './prepare-action.js';
 import * as m from '../../texts/m.js';
 

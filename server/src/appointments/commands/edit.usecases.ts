@@ -1,4 +1,3 @@
-import type { Body, Calls } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,
   ON_THE_ROAD,
@@ -29,18 +28,13 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import { checkNewPeople } from './check-people.js';
 import { answerNotFree } from './answer-not-free.js';
 import { refuseStranger } from './book.usecases.js';
-import { changeOfServices, sameList, type ServicesChange } from './change-of-services.js';
+import { changeOfServices, sameList } from './change-of-services.js';
 import { appointmentTime, isInterval } from './appointment-time.js';
+import type { Edit, EditStep } from './edit-step.js';
+import { withSurcharges } from './surcharges-of-visit.js';
 
 /* What an edit asks for. Until when each change may be made, and who has to accept again, the rows `edit_…` of
   shared-lib/src/domain/workflow/table.ts decide, with `askAgain` and `withTherapists` of next-states.ts there. */
-
-export type Edit = Body<Calls['appointments']['update']>;
-
-interface EditStep extends Step {
-  /** Stores the change once the workflow allows it: a refusal shows the old values. */
-  readonly store?: ServicesChange['store'];
-}
 
 /**
  * People who are asked from now on are asked for this change, not because of an earlier refusal. Source: R-workflow-69.
@@ -202,7 +196,7 @@ export const planEdit =
   (edit: Edit): Plan =>
   async (context, locked) => {
     await refuseOtherVersion(context, locked, edit.version);
-    const steps = await stepsOf(context, locked, edit);
+    const steps = await withSurcharges(context, locked, edit, await stepsOf(context, locked, edit));
     const [first] = steps;
     if (!first) return steps;
     await refuseUnlessAllowed(context, locked, first);

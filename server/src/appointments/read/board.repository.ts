@@ -17,7 +17,7 @@ const VISITS = sql(
     c.id, c.first_name, c.last_name, ${CLIENT_PREFERENCE},
     (select json_agg(json_build_array(${THERAPIST_STANDING}) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
-    (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id)) as facts
+    (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id and s.duration > 0)) as facts
   from appointments a join clients c on c.id = a.client_id
   where a.service_day = $1::date and a.deleted_at is null order by a.starts_at, a.id`,
 );

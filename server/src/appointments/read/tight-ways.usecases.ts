@@ -1,7 +1,20 @@
 import type { Answer, Calls, Query, TightWay } from 'shared-lib/contract';
-import { personName, serviceAreaOf, stopsOf, waysAround, windowOf, type Stop, type TravelGap } from 'shared-lib/domain';
+import {
+  isSurcharged,
+  personName,
+  serviceAreaOf,
+  stopsOf,
+  waysAround,
+  windowOf,
+  type ServiceArea,
+  type Stop,
+  type TravelGap,
+  type VisitStart,
+} from 'shared-lib/domain';
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
+import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
+import { findLinesOf, findSurcharges } from '../../services/surcharges.repository.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
 import { findVisitsOfDay } from './board.repository.js';
 
@@ -61,5 +74,27 @@ export async function findTightWays({ db }: Pick<Deps, 'db'>, query: Query<Tight
     ];
   };
   const gaps = wanted.flatMap((stop) => waysAround(plan, stop, stops)).filter(({ isShort }) => isShort);
-  return { area: areaOf(location), ways: gaps.flatMap(said) };
+  const surcharges = await surchargesAhead(
+    db,
+    { day: date, start: start_time, area: areaIdOf(location, plan.areas) },
+    except,
+  );
+  return { area: areaOf(location), ways: gaps.flatMap(said), ...(surcharges.length > 0 && { surcharges }) };
+}
+
+const areaIdOf = (location: string, areas: readonly ServiceArea[]): number | null =>
+  serviceAreaOf(location, areas)?.id ?? null;
+
+/**
+ * What a visit would cost more. One that is changed has no line that was left out of it, and a paid one keeps its own.
+ * Source: R-beyond-1334.
+ */
+async function surchargesAhead(q: Queryable, visit: VisitStart, except: number | undefined) {
+  const [all, booked] = await Promise.all([findSurcharges(q), except === undefined ? [] : findLinesOf(q, except)]);
+  const kept = booked.filter(({ price }) => price > 0);
+  if (booked.some(({ is_paid }) => is_paid))
+    return kept.map(({ id, name, price }) => ({ id, name, unit: 'pesos' as const, amount: price }));
+  return all
+    .filter((one) => isSurcharged(one, visit) && !booked.some(({ id, price }) => id === one.id && price === 0))
+    .map(({ id, name, unit, amount }) => ({ id, name, unit, amount }));
 }

@@ -89,7 +89,7 @@ function derived(
     formatted_date: dayText(facts.service_day),
     formatted_start_time: timeText(state.startsAt),
     formatted_end_time: timeText(state.endsAt),
-    services: services.map(({ id }) => id),
+    services: services.filter(({ duration }) => duration > 0).map(({ id }) => id),
     services_details: services.map((one) => withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)),
     therapist: first && first.id,
     therapist_id: first && first.id,

@@ -2,6 +2,7 @@ import type { PriceFrom } from 'shared-lib/domain';
 import { bind, sql, type BoundStatement, type Queryable, type Tx } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { onDay, PRICE_LIST } from '../../services/price-list.sql.js';
+import type { BookedSurcharge } from './locked-appointment.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
 
 const REMOVE_SERVICES = sql(
@@ -40,6 +41,25 @@ export async function putServices(tx: Tx, id: number, services: readonly Service
   await tx.pipeline(bind(REMOVE_SERVICES, [id]), put(id, services));
 }
 
+const REMOVE_SURCHARGES = sql(
+  'appointment_remove_surcharges',
+  'delete from appointment_services where appointment_id = $1 and duration = 0',
+);
+const PUT_SURCHARGES = sql(
+  'appointment_put_surcharges',
+  `
+  insert into appointment_services (appointment_id, position, service_id, name, duration, price)
+  select $1, coalesce((select max(position) from appointment_services where appointment_id = $1), 0) + w.position, w.id, w.name, 0, w.price
+  from unnest($2::int[], $3::text[], $4::int[]) with ordinality as w(id, name, price, position)`,
+);
+/** Sets the surcharges of a visit, behind its services. */
+export async function putSurcharges(tx: Tx, id: number, lines: readonly BookedSurcharge[]): Promise<void> {
+  await tx.pipeline(
+    bind(REMOVE_SURCHARGES, [id]),
+    bind(PUT_SURCHARGES, [id, lines.map((one) => one.id), lines.map((one) => one.name), lines.map((one) => one.price)]),
+  );
+}
+
 const SET_GIVERS = sql(
   'appointment_set_givers',
   `
@@ -49,7 +69,7 @@ const SET_GIVERS = sql(
 
 const BOOKED_PRICES = sql(
   'appointment_booked_prices',
-  'select price from appointment_services where appointment_id = $1 order by position',
+  'select price from appointment_services where appointment_id = $1 and duration > 0 order by position',
 );
 /** Of the services of a visit, in their order. */
 export const findBookedPrices = async (tx: Tx, id: number): Promise<number[]> =>

@@ -24,7 +24,9 @@ const PEOPLE = sql(
       'picked_up', t.picked_up_at is not null, 'needs_no_ride', t.needs_no_ride_at is not null,
       'collected_before', t.collected_before) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
     coalesce((select json_agg(json_build_object('id', s.service_id, 'duration', s.duration, 'therapist', s.therapist_id) order by s.position)
-      from appointment_services s where s.appointment_id = $1), '[]') as services,
+      from appointment_services s where s.appointment_id = $1 and s.duration > 0), '[]') as services,
+    coalesce((select json_agg(json_build_object('id', s.service_id, 'name', s.name, 'price', s.price) order by s.position)
+      from appointment_services s where s.appointment_id = $1 and s.duration = 0), '[]') as surcharges,
     exists (select from appointment_materials m where m.appointment_id = $1) as took_materials`,
 );
 
@@ -35,6 +37,7 @@ interface LockedRow {
 
 interface PeopleRow extends RowsBeside {
   readonly services: LockedAppointment['services'];
+  readonly surcharges: LockedAppointment['surcharges'];
 }
 
 /**
@@ -63,5 +66,11 @@ export async function lockToBegin(tx: Tx, id: number, leg: Leg, now: Date): Prom
 function toLocked(found: LockedRow | undefined, beside: PeopleRow | undefined): LockedAppointment | undefined {
   if (!found || !beside) return undefined;
   const row = toRow(found.row);
-  return { row, clientName: found.client_name, services: beside.services, state: toWorkflowState(row, beside) };
+  return {
+    row,
+    clientName: found.client_name,
+    services: beside.services,
+    surcharges: beside.surcharges,
+    state: toWorkflowState(row, beside),
+  };
 }

@@ -12,6 +12,14 @@ export interface BookedService {
   readonly therapist: number | null;
 }
 
+/** A surcharge of a visit. Its price is 0 where an operator left it out. */
+export interface BookedSurcharge {
+  readonly id: number;
+  readonly name: string;
+  /** Whole pesos. */
+  readonly price: number;
+}
+
 /** An appointment under its row lock: no other transaction changes it until this one ends. */
 export interface LockedAppointment {
   readonly row: AppointmentRow;
@@ -19,6 +27,8 @@ export interface LockedAppointment {
   readonly state: WorkflowState;
   /** The booked services, in their order. */
   readonly services: readonly BookedService[];
+  /** The surcharges that stand behind them. */
+  readonly surcharges: readonly BookedSurcharge[];
   /** Set where it was locked to begin a leg. */
   readonly elsewhere?: Elsewhere;
   /** Set where it was locked to undo its last step, and undo is still possible. */

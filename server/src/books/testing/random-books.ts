@@ -36,6 +36,7 @@ export async function someRandomDays(
   const below = numbers(seed);
   // Of their own, so that the days are the same without them.
   const papers = numbers(seed + 1);
+  const lines = numbers(seed + 2);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -53,11 +54,24 @@ export async function someRandomDays(
       30 + at,
       addMinutes(serviceDayBounds(first).start, -1),
     ]);
+  const one = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await app.sql<{ id: number }>(text, [...values]))[0]?.id ?? 0;
+  const [service, night, holiday] = await Promise.all(
+    ['Massage', 'Night', 'Holiday'].map((name) =>
+      one(
+        `insert into services (name, duration, price, is_active, is_surcharge, created_at, updated_at) values ($1, 60, 850, true, $2, now(), now()) returning id`,
+        [name, name !== 'Massage'],
+      ),
+    ),
+  );
+  for (const id of [night, holiday])
+    await app.sql(
+      `insert into surcharges (service_id, unit, amount, from_time, to_time, starts_on, is_commissioned, set_at) values ($1, 'pesos', 200, '22:00', '06:00', $2, true, $3)`,
+      [id, first, serviceDayBounds(first).start],
+    );
   const visits: number[] = [];
   const happened: Happened = {};
   let now = serviceDayBounds(first).start;
-  const one = async (text: string, values: readonly unknown[]): Promise<number> =>
-    (await app.sql<{ id: number }>(text, [...values]))[0]?.id ?? 0;
 
   const way = (): ['cash' | 'gcash', number | null] =>
     below(3) === 0 ? ['gcash', null] : ['cash', below(5) === 0 ? null : oneOf(people)];
@@ -172,6 +186,16 @@ export async function someRandomDays(
         therapist,
         position,
       ]);
+    const booked = [
+      [service, 60, 850],
+      ...(lines(2) ? [[night, 0, 1 + lines(400)]] : []),
+      ...(lines(4) ? [] : [[holiday, 0, lines(3) ? 1 + lines(300) : 0]]),
+    ];
+    for (const [position, [of, duration, price]] of booked.entries())
+      await app.sql(
+        `insert into appointment_services (appointment_id, position, service_id, name, duration, price) values ($1, $2, $3, 'x', $4, $5)`,
+        [id, position + 1, of, duration, price],
+      );
     visits.push(id);
     await pay(id);
   };

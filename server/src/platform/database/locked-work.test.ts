@@ -9,7 +9,7 @@ const FIRST_HELD = 333;
 /** Tables that stay small, however long a business runs: work on them ends in a moment. */
 const SMALL = new Set(
   `users settings rule_changes services service_areas travel_minutes closing_days materials service_materials
-  appointment_counts commission_rates work_rates imports remote_files remote_versions remote_pointers release_tokens shell_files
+  appointment_counts commission_rates work_rates surcharges imports remote_files remote_versions remote_pointers release_tokens shell_files
   running_builds installation_key remote_canaries release_events push_keys push_devices scheduled_backups
   client_erasures erased_clients book_days book_day_steps book_months payouts payout_steps payouts_start
   corrected_texts client_texts`.split(/\s+/),

@@ -36,6 +36,8 @@ export interface Written {
   readonly nonce: string;
   readonly reading: Reading;
   readonly company: Pick<Company, 'name' | 'phone_number'>;
+  /** More may be due by the hour, the day or the place. */
+  readonly hasSurcharges?: boolean;
 }
 
 interface Page {
@@ -201,7 +203,11 @@ export interface TimesAsked extends FormOffer {
 /** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
 export function timesPage(asked: TimesAsked, written: Written): string {
   const { chosen, areas, free, ways, typed, problems, refused } = asked;
-  const lines = [chosen.map(({ name }) => name).join(', '), ...totalsOf(chosen)];
+  const lines = [
+    chosen.map(({ name }) => name).join(', '),
+    ...totalsOf(chosen),
+    ...(written.hasSurcharges ? [m.a_surcharge_may_come_on_top()] : []),
+  ];
   const at = queryOf(chosen);
   const change = link(`?${at.replaceAll('&', '&amp;')}&amp;step=services`, m.change_services());
   if (free.length === 0)

@@ -101,10 +101,11 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     keptStarts(`${minutes} ${hours}`, () => startsNow(minutes, hours));
   /** What is set now: a form that was closed is closed at once. */
   const rulesNow = (): Promise<RequestRules> => retryLostRead(() => requestRules(deps.db, config));
-  const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company }: Offer): Written => ({
+  const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company, hasSurcharges }: Offer): Written => ({
     nonce: randomBytes(16).toString('base64'),
     reading: readingOf(request),
     company,
+    hasSurcharges,
   });
   const saying =
     ({ reading }: Written) =>

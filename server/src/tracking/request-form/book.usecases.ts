@@ -31,6 +31,7 @@ import type { Deps } from '../../platform/deps.js';
 import { ApiError } from '../../platform/errors.js';
 import { tellRequests } from '../../booking-requests/requests.usecases.js';
 import { findServices } from '../../services/services.repository.js';
+import { findSurcharges } from '../../services/surcharges.repository.js';
 import type { RequestRules } from '../../settings/business-rules.usecases.js';
 import { companyInfo } from '../../settings/company.usecases.js';
 import { correctedTexts } from '../../settings/filipino-texts.usecases.js';
@@ -56,13 +57,16 @@ export interface Offer {
   readonly company: Company;
   readonly services: readonly Service[];
   readonly areas: readonly ServiceArea[];
+  /** Some surcharge has not ended. */
+  readonly hasSurcharges: boolean;
 }
 
 export async function readOffer(q: Queryable, now: Date): Promise<Offer> {
-  const [company, services, { areas }] = await Promise.all([
+  const [company, services, { areas }, surcharges] = await Promise.all([
     companyInfo(q),
     findServices(q, serviceDayOf(now)),
     readTravelPlan(q),
+    findSurcharges(q),
     correctedTexts(q),
   ]);
   // A price that begins after the last day that can be asked for is nothing to the client.
@@ -71,7 +75,11 @@ export async function readOffer(q: Queryable, now: Date): Promise<Offer> {
     ...service,
     coming_prices: coming.filter(({ from }) => from <= last),
   }));
-  return { company, services: offered, areas };
+  const today = serviceDayOf(now);
+  const hasSurcharges = surcharges.some(
+    ({ starts_on: from, ends_on: to }) => from <= last && (to === null || to >= today),
+  );
+  return { company, services: offered, areas, hasSurcharges };
 }
 
 /**

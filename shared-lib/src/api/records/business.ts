@@ -10,11 +10,14 @@ type BusinessRulesChange = BodyInput<Business['changeRules']>;
 const rulesPath = '/api/settings/business/';
 const commissionPath = '/api/settings/commission/';
 const workPath = '/api/settings/work-rates/';
+const surchargePath = '/api/settings/surcharges/';
 const noticePath = '/api/settings/privacy-notice/';
 const noticeKey = () => ['settings', currentSession().user?.id ?? 0, 'privacy-notice'] as const;
 const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
 const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
 const workKey = () => ['settings', currentSession().user?.id ?? 0, 'work-rates'] as const;
+
+const surchargeKey = () => ['settings', currentSession().user?.id ?? 0, 'surcharges'] as const;
 
 /** What operators set for the business. A message of the channel refreshes all of it. */
 export const businessQueries = {
@@ -34,6 +37,12 @@ export const businessQueries = {
     queryOptions({
       queryKey: workKey(),
       queryFn: ({ signal }) => fetchCall<Business['workRates']>(workPath, {}, { signal }),
+    }),
+  /** Lines that visits have beside their services. */
+  surcharges: () =>
+    queryOptions({
+      queryKey: surchargeKey(),
+      queryFn: ({ signal }) => fetchCall<Business['surcharges']>(surchargePath, {}, { signal }),
     }),
   /** What clients read of their data. */
   privacyNotice: () =>
@@ -104,6 +113,36 @@ export function useSetWorkRate() {
       ),
     onMutate: beginWrite,
     onSuccess: (rates, _request, _none, { client }) => client.setQueryData(workKey(), rates),
+  });
+}
+
+export function useAddSurcharge() {
+  return useMutation({
+    mutationKey: ['settings', 'surcharges'],
+    mutationFn: (request: BodyInput<Business['addSurcharge']>) =>
+      send<Business['addSurcharge']>(
+        'POST',
+        surchargePath,
+        { body: request },
+        { idempotencyKey: keyOf(request), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (all, _request, _none, { client }) => client.setQueryData(surchargeKey(), all),
+  });
+}
+
+export function useChangeSurcharge() {
+  return useMutation({
+    mutationKey: ['settings', 'surcharges', 'change'],
+    mutationFn: ({ id, ...request }: { id: number } & BodyInput<Business['changeSurcharge']>) =>
+      send<Business['changeSurcharge']>(
+        'PUT',
+        '/api/settings/surcharges/:id/',
+        { params: { id }, body: request },
+        { idempotencyKey: keyOf({ id, ...request }), retry: false },
+      ),
+    onMutate: beginWrite,
+    onSuccess: (all, _request, _none, { client }) => client.setQueryData(surchargeKey(), all),
   });
 }
 

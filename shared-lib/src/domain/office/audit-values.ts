@@ -59,6 +59,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   stars: m.stars(),
   starts_at: m.start(),
   stock: m.in_stock(),
+  surcharges: m.surcharges(),
   suspended_until: m.suspended_until(),
   to: m.to_2(),
   total_price: m.price(),

@@ -1,0 +1,218 @@
+import type { Answer, Appointment, BooksOverview, Calls, Service, Surcharge } from 'shared-lib/contract';
+import { addDays } from 'shared-lib/domain';
+import { TODAY } from '../appointments/testing/business.js';
+import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { clearBooks } from '../closed-days/testing/clear-books.js';
+import { linkTo } from '../tracking/testing/link-to.js';
+
+const PATH = '/api/settings/surcharges/';
+const TOMORROW = addDays(TODAY, 1);
+type Listed = Answer<Calls['business']['surcharges']> & { code?: string; current?: Surcharge };
+type Tight = Answer<Calls['dispatch']['tightWays']>;
+
+/** A service costs 850. A visit begins at 16:00 today, and nobody else books meanwhile. */
+describe('surcharges', () => {
+  const given = freshBusiness();
+  let area = 0;
+  beforeEach(async () => {
+    await clearBooks(given.app);
+    await given.app.sql('update surcharges set ends_on = starts_on, starts_on = starts_on - 400');
+    await given.app.sql(`update surcharges set ends_on = starts_on`);
+    await given.app.sql(`update services set name = 'Old ' || id where is_surcharge`);
+    await given.app.sql('delete from service_areas');
+    const [made] = await given.app.sql<{ id: number }>(
+      `insert into service_areas (name, words) values ('Makati', '{}') returning id`,
+    );
+    area = made?.id ?? 0;
+  });
+  const add = async (more: object) =>
+    given.on.operator.post<Listed>(PATH, { name: 'Night', unit: 'pesos', amount: 200, starts_on: TODAY, ...more });
+  const added = async (more: object): Promise<Surcharge> => {
+    const { status, text, body } = await add(more);
+    if (status !== 200) throw new Error(text);
+    const name = (more as { name?: string }).name ?? 'Night';
+    return body.surcharges.find((one) => one.name === name) as Surcharge;
+  };
+  const EVENING = { from_time: '15:00', to_time: '02:00' };
+  const linesOf = ({ total_price, services_details }: Appointment) => [
+    total_price,
+    ...services_details.filter(({ duration }) => duration === 0).map(({ name, price }) => `${name} ${price}`),
+  ];
+  const trail = async (id: number) =>
+    (
+      await given.app.sql<{ before: object; after: object }>(
+        `select before, after from audit_log where entity = 'appointment' and entity_id = $1 order by id desc limit 1`,
+        [String(id)],
+      )
+    )[0];
+
+  it('stand on a visit by its start, day and place as lines of its price, and are no service that is booked (R-beyond-1331)', async () => {
+    const { on, app } = given;
+    expect(linesOf(await on.book())).toEqual([850]);
+    await added({ ...EVENING, name: 'Evening' });
+    await added({ days: [TODAY, '2026-12-25'], name: 'Holiday', unit: 'percent', amount: 15 });
+    await added({ area, name: 'Makati', amount: 90 });
+    const visit = await on.book({ location: '12 Ayala Ave, Makati', start_time: '19:00' });
+    expect(linesOf(visit)).toEqual([850 + 200 + 128 + 90, 'Evening 200', 'Holiday 128', 'Makati 90']);
+    expect([visit.services, visit.duration]).toEqual([[on.service], 60]);
+    const tomorrow = await on.book({ location: '1 Taft Ave, Manila', start_time: '13:00', date: TOMORROW });
+    expect(linesOf(tomorrow)).toEqual([850]);
+    const offered = (await app.anonymous.get<Service[]>('/api/scheduling/services/')).body;
+    expect(offered.map(({ name }) => name)).not.toContain('Evening');
+    expect((await on.operator.get('/api/registration/register/service/?search=Evening')).text).not.toContain('Evening');
+    const [line] = visit.services_details.filter(({ name }) => name === 'Evening');
+    expect((await on.tryBook({ services: [line?.id ?? 0] })).status).toBe(400);
+    expect((await on.operator.get(`/api/registration/services/${line?.id}/`)).status).toBe(404);
+  });
+
+  it('change no booked visit when their rule changes; a visit that moves gets those of its new start and place (R-beyond-1332)', async () => {
+    const { on, app } = given;
+    const night = await added(EVENING);
+    const visit = await on.book();
+    expect(linesOf(visit)).toEqual([1050, 'Night 200']);
+    const change = { name: 'Night', unit: 'pesos', amount: 300, starts_on: TODAY, ...EVENING };
+    const put = (body: object) => on.operator.put<Listed>(`${PATH}${night.id}/`, body);
+    app.clock.advance({ seconds: 1 });
+    expect((await put({ ...change, expected: night.set_at })).status).toBe(200);
+    expect(await put({ ...change, amount: 400, expected: night.set_at })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { amount: 300 } },
+    });
+    expect(linesOf((await on.patch(visit.id, { notes: 'Ring twice' })).body)).toEqual([1050, 'Night 200']);
+    expect(linesOf((await on.patch(visit.id, { start_time: '18:00' })).body)).toEqual([1150, 'Night 300']);
+    expect(await trail(visit.id)).toMatchObject({
+      before: { surcharges: 'Night ₱200.00', total_price: 1050 },
+      after: { surcharges: 'Night ₱300.00', total_price: 1150 },
+    });
+    expect(linesOf((await on.patch(visit.id, { date: TOMORROW, start_time: '13:00' })).body)).toEqual([850]);
+    await added({ area, name: 'Makati', unit: 'percent', amount: 10 });
+    const moved = (await on.patch(visit.id, { location: '12 Ayala Ave, Makati' })).body;
+    expect(linesOf(moved)).toEqual([935, 'Makati 85']);
+    const longer = await on.patch(visit.id, { services: [on.service, on.richService] });
+    expect(linesOf(longer.body)).toEqual([2050 + 205, 'Makati 205']);
+    expect(linesOf((await on.patch(visit.id, { location: '1 Taft Ave, Manila' })).body)).toEqual([2050]);
+  });
+
+  it('are left out of a visit with a reason, stay so when it moves, and come back; a paid visit keeps its price (R-beyond-1333)', async () => {
+    const { on } = given;
+    const night = await added(EVENING);
+    const visit = await on.book();
+    const say = (left_out: boolean, reason = 'Agreed by phone', surcharge = night.id) =>
+      on.patch(visit.id, { surcharge: { id: surcharge, left_out, reason } });
+    expect((await say(true, '  ')).status).toBe(400);
+    expect((await say(true, 'x', on.service)).status).toBe(400);
+    expect(linesOf((await say(true)).body)).toEqual([850, 'Night 0']);
+    expect(await trail(visit.id)).toMatchObject({
+      before: { surcharges: 'Night ₱200.00' },
+      after: { surcharges: 'Night ₱0.00' },
+    });
+    const { version } = await on.read(visit.id);
+    expect((await say(true)).body.version).toBe(version);
+    expect(linesOf((await on.patch(visit.id, { start_time: '18:00' })).body)).toEqual([850, 'Night 0']);
+    expect(linesOf((await say(false)).body)).toEqual([1050, 'Night 200']);
+
+    const paid = await on.at('completed', { therapist: on.therapists[1].id, driver: on.drivers[1].id });
+    expect([paid.amount_paid, linesOf(paid)]).toEqual([1050, [1050, 'Night 200']]);
+    const refused = await on.patch(paid.id, { surcharge: { id: night.id, left_out: true, reason: 'Late' } });
+    expect(refused).toMatchObject({ status: 400, body: { surcharge: [expect.any(String)] } });
+    expect(linesOf(await on.read(paid.id))).toEqual([1050, 'Night 200']);
+  });
+
+  it('are said before the booking, and of a visit that moves (R-beyond-1334)', async () => {
+    const { on } = given;
+    const ahead = async (more: object = {}) =>
+      (
+        await on.operator.get<Tight>(
+          `/api/scheduling/dispatch/tight_ways/?${new URLSearchParams({
+            date: TODAY,
+            start_time: '16:00',
+            end_time: '17:00',
+            location: '12 Ayala Ave, Makati',
+            therapists: String(on.therapists[0].id),
+            ...more,
+          })}`,
+        )
+      ).body.surcharges;
+    expect(await ahead()).toBeUndefined();
+    const night = await added(EVENING);
+    await added({ area, name: 'Makati', unit: 'percent', amount: 10 });
+    const [makati, evening] = [
+      { name: 'Makati', unit: 'percent', amount: 10 },
+      { name: 'Night', unit: 'pesos', amount: 200 },
+    ];
+    expect(await ahead()).toMatchObject([makati, evening]);
+    expect(await ahead({ start_time: '13:00', end_time: '14:00', location: '1 Taft Ave, Manila' })).toBeUndefined();
+    const { id } = await on.book({ location: '12 Ayala Ave, Makati' });
+    await on.patch(id, { surcharge: { id: night.id, left_out: true, reason: 'Agreed' } });
+    expect(await ahead({ except: String(id) })).toMatchObject([makati]);
+  });
+
+  it('refuse what cannot be, field by field, and are ended, never deleted (R-beyond-1330)', async () => {
+    const refusals: [object, string][] = [
+      [{}, 'from_time'],
+      [{ from_time: '22:00' }, 'to_time'],
+      [{ from_time: '22:00', to_time: '22:00' }, 'to_time'],
+      [{ ...EVENING, unit: 'percent', amount: 201 }, 'amount'],
+      [{ ...EVENING, amount: 0 }, 'amount'],
+      [{ area: area + 99 }, 'area'],
+      [{ ...EVENING, starts_on: addDays(TODAY, -1) }, 'starts_on'],
+      [{ ...EVENING, ends_on: addDays(TODAY, -1) }, 'ends_on'],
+      [{ ...EVENING, name: '' }, 'name'],
+    ];
+    for (const [more, field] of refusals)
+      expect([field, await add(more)]).toMatchObject([field, { status: 400, body: { [field]: [expect.any(String)] } }]);
+    const night = await added(EVENING);
+    expect(await add(EVENING)).toMatchObject({ status: 400, body: { name: [expect.any(String)] } });
+    const { set_at: expected, id } = night;
+    const body = { name: 'Night', unit: 'pesos', amount: 200, ...EVENING, starts_on: TODAY, ends_on: TODAY, expected };
+    expect((await given.on.operator.put(`${PATH}${id}/`, body)).status).toBe(200);
+    expect(linesOf(await given.on.book({ date: TOMORROW }))).toEqual([850]);
+    expect(linesOf(await given.on.book())).toEqual([1050, 'Night 200']);
+    expect((await given.on.operator.put(`${PATH}999999/`, body)).status).toBe(404);
+  });
+
+  it('are revenue with an account of their own, in commission, reports, receipt and sales book (R-beyond-1335)', async () => {
+    const { on, app } = given;
+    await added(EVENING);
+    await added({ days: [TODAY], name: 'Holiday', amount: 150, counts_for_commission: false });
+    const { id } = await on.at('completed');
+    const books = (await on.operator.get<BooksOverview>('/api/reports/books/?month=2026-11')).body;
+    const balanceOf = (key: string): number => {
+      const found = books.accounts.find((one) => one.key === key);
+      return (found?.credit ?? 0) - (found?.debit ?? 0);
+    };
+    expect([balanceOf('revenue'), balanceOf('surcharges')]).toEqual([850, 350]);
+    // 40 % of the service and the evening; nothing of the holiday.
+    expect(balanceOf('commission')).toBe(-420);
+    expect(books.checks.filter(({ journal, report }) => journal !== report)).toEqual([]);
+    expect(books.sales).toMatchObject({ received: 1200, owed: 0 });
+    const shares = await app.sql<{ name: string; amount: number }>(
+      `select s.name, r.amount from revenue_services r join services s on s.id = r.service_id where r.appointment_id = $1 order by r.position`,
+      [id],
+    );
+    expect(shares.slice(1)).toEqual(
+      [
+        { name: 'Night', amount: 200 },
+        { name: 'Holiday', amount: 150 },
+      ].sort((one, other) => one.name.localeCompare(other.name)),
+    );
+    const { text } = await app.anonymous.get<string>(`${await linkTo(on.operator, id)}/?receipt`);
+    expect(text).toMatch(/Holiday.*₱150\.00[\s\S]*Night.*₱200\.00[\s\S]*₱1,200\.00/);
+    expect(text).not.toMatch(/>0( min)?</);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    const after = (await on.operator.get<BooksOverview>('/api/reports/books/?month=2026-11')).body;
+    expect(after.accounts.find(({ key }) => key === 'surcharges')).toMatchObject({ debit: 350, credit: 350 });
+  });
+
+  it('get nothing of a rule in pesos for each service (R-beyond-1335)', async () => {
+    const { on, app } = given;
+    await app.sql(
+      `insert into commission_rates (staff_id, from_day, unit, pesos, extension_percent, set_at) values ($1, $2, 'pesos', 300, 100, '2026-11-01T12:00+08')`,
+      [on.therapists[0].id, TODAY],
+    );
+    await added(EVENING);
+    const { id } = await on.at('completed');
+    const rows = await app.sql('select amount, commission from revenue_shares where appointment_id = $1', [id]);
+    expect(rows).toEqual([{ amount: 1050, commission: 30_000 }]);
+  });
+});
