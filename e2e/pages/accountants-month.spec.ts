@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { calls } from 'shared-lib/contract';
-import { formatPesos } from 'shared-lib/domain';
+import { formatPesos, monthPeriod } from 'shared-lib/domain';
 import { secondOperator } from '../fixtures/anotherOperator';
 import { Business, type Booked } from '../fixtures/people';
 import { expect, testOnOwnStack } from '../fixtures/test';
@@ -173,10 +173,13 @@ testOnOwnStack(
     // The cash of Friday was handed over on Saturday.
     await closes('2026-12-12');
     const commission = counted.revenue * COMMISSION;
-    const { page } = await as('operator', { path: path('payouts&period=month&day=2026-12-31') });
-    await testOnOwnStack.step('everybody is paid for December', async () => {
+    const { api } = (await Business.at(stack.url)).operator;
+    const earlier = await api.send(calls.payouts.list, { query: monthPeriod('2026-11-30') });
+    const toPay = earlier.people.reduce((sum, { open }) => sum + open, commission);
+    const { page } = await as('operator', { path: path('payouts&period=month&day=2026-12-31&cash=kept') });
+    await testOnOwnStack.step('everybody is paid for December, and for November', async () => {
       await page.getByRole('checkbox', { name: 'Choose all' }).check();
-      await page.getByRole('button', { name: `as paid, ${formatPesos(commission)}` }).click();
+      await page.getByRole('button', { name: `as paid, ${formatPesos(toPay)}` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /as paid$/ }).click();
       await expect(dialog).toBeHidden();
@@ -195,18 +198,19 @@ testOnOwnStack(
         rows
           .filter((row) => of.length === 0 || of.includes(String(row[2])))
           .reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
-      const net = (...of: string[]): number => (centavos(of, 5) - centavos(of, 4)) / 100;
+      const debit = (...of: string[]): number => (centavos(of, 4) - centavos(of, 5)) / 100;
+      const credit = (...of: string[]): number => (centavos(of, 5) - centavos(of, 4)) / 100;
       expect(centavos([], 4)).toBe(centavos([], 5));
       expect({
-        inOffice: -net('1000'),
-        inHand: -net('1010'),
-        gcash: -net('1020'),
-        prepaid: net('2050'),
-        vouchers: net('2060'),
-        tips: [net('2100'), -net('2110')],
-        revenue: net('4000', '4010', '4090'),
-        discounts: -net('4090'),
-        commission: [-net('5000'), net('2200')],
+        inOffice: debit('1000'),
+        inHand: debit('1010'),
+        gcash: debit('1020'),
+        prepaid: credit('2050'),
+        vouchers: credit('2060'),
+        tips: [credit('2100'), debit('2110')],
+        revenue: credit('4000', '4010', '4090'),
+        discounts: debit('4090'),
+        commission: [debit('5000'), credit('2200')],
         visits: new Set(rows.map((row) => row[7]).filter((visit) => visit !== null)).size,
       }).toEqual({
         inOffice: counted.cash,
