@@ -344,7 +344,9 @@ create table clients (
 '::text) || lower(COALESCE(email, ''::text)))) stored,
   books_redacted_at timestamp with time zone,
   birth_month text,
+  language text,
   constraint clients_birth_month_check CHECK ((birth_month = ANY (ARRAY['january'::text, 'february'::text, 'march'::text, 'april'::text, 'may'::text, 'june'::text, 'july'::text, 'august'::text, 'september'::text, 'october'::text, 'november'::text, 'december'::text]))),
+  constraint clients_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fil'::text]))),
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_preferred_gender_check CHECK ((preferred_gender = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint clients_preferred_therapist_fkey FOREIGN KEY (preferred_therapist) REFERENCES users(id)
@@ -3084,7 +3086,7 @@ create table client_consents (
   recorded_at timestamp with time zone not null,
   constraint client_consents_about CHECK ((about = ANY (ARRAY['health'::text, 'sms'::text, 'messenger'::text, 'email'::text]))),
   constraint client_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
-  constraint client_consents_how CHECK ((how = ANY (ARRAY['phone'::text, 'person'::text, 'message'::text, 'link'::text, 'paper'::text]))),
+  constraint client_consents_how CHECK ((how = ANY (ARRAY['phone'::text, 'person'::text, 'message'::text, 'link'::text, 'paper'::text, 'request'::text]))),
   constraint client_consents_pkey PRIMARY KEY (id),
   constraint client_consents_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint client_consents_state CHECK ((state = ANY (ARRAY['given'::text, 'refused'::text, 'withdrawn'::text])))
@@ -3310,6 +3312,7 @@ create table booking_requests (
   reason text not null default ''::text,
   appointment_id integer,
   code_by text not null default 'email'::text,
+  agreed boolean not null default false,
   told_at timestamp with time zone,
   constraint booking_requests_answer CHECK ((answer = ANY (ARRAY['booked'::text, 'declined'::text]))),
   constraint booking_requests_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),

@@ -231,7 +231,7 @@ export const writtenMail = (
 ): MailMessage => ({
   to,
   subject: mailToClient(said(telling, language), { end: '' }).subject,
-  text: [text, endOfMails(language), telling.company.name].join('\n\n'),
+  text: [text, endOfMails(telling.about, language), telling.company.name].join('\n\n'),
   language,
   id,
 });

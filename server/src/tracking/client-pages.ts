@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The form on which anybody asks for a visit. */
-export const BOOK_PATH = '/book/';
-
 /** What a page of a client may load and do: its own style, script and questions. */
 const policyOf = (nonce: string): string =>
   [

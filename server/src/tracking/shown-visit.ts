@@ -17,7 +17,7 @@ import {
   pageState,
   type PageState,
 } from 'shared-lib/domain';
-import { BOOK_PATH } from './client-pages.js';
+import { BOOK_PATH } from './tracking-links.usecases.js';
 import { cancelPart, confirmPart, type CancelPart, type ConfirmPart } from './client-part.js';
 import { dayInWords } from './page-language.js';
 import { saidNow, type SaidNow } from './said-part.js';

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network.js';
 import { rateCounters } from '../../platform/http/rate-counters.js';
 import { requestRules, type RequestRules } from '../../settings/business-rules.usecases.js';
 import { isOfAnotherSite } from '../client-forms.js';
-import { asClientPages, BOOK_PATH, html } from '../client-pages.js';
+import { asClientPages, html } from '../client-pages.js';
 import { readingOf, rememberChoice } from '../page-language.js';
 import {
   emailIn,
