@@ -57,7 +57,7 @@ export { useKeepTime, useKeepVisit } from './api/appointments/keep-visit';
 export { ratingQueries, useSettleRating } from './api/appointments/ratings';
 export { trackingQueries, useMailText, useMakeTrackingLink, useNoteSent } from './api/appointments/tracking';
 export { hasShareSheet, shareText } from './api/appointments/shareSheet';
-export type { MessageByProduct, MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
+export type { MessageToClient, Owners, RatedTherapist, TrackedVisit, WayToClient } from './contract';
 export { smsHref } from './domain/people/sms-href';
 export { viberHref } from './domain/people/viber-href';
 export { smsParts } from './domain/people/sms-parts';

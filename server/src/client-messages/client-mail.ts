@@ -159,7 +159,6 @@ function whoSaid(about: ClientTextKind, therapists: readonly string[]): string |
   return about === 'come_down' ? m.waits_for_you({ names, count }) : m.mail_who_comes({ names, count });
 }
 /** What is other now, a sentence for each: a client reads what they have to know. Source: R-beyond-1312. */
-/** What is other now, a sentence for each: a client reads what they have to know, and no more. Source: R-beyond-1312. */
 function changesSaid({ changes = [], visit }: ClientTelling): string {
   const { services, therapists, area } = visit;
   const words: Readonly<Record<PlanChange, () => string | undefined>> = {

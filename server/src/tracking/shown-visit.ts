@@ -72,7 +72,11 @@ export interface ShownVisit {
   /** The visit is over: the page no longer changes. */
   readonly isOver: boolean;
   readonly hasCalendar: boolean;
-  readonly links: readonly { readonly label: string; readonly href: string; readonly icon: 'phone' | 'message' | 'calendar' }[];
+  readonly links: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly icon: 'phone' | 'message' | 'calendar';
+  }[];
 }
 
 /** Minutes to which 'about' rounds up. */
@@ -303,7 +307,7 @@ function factsOf(state: PageState, row: TrackedRow): ShownFact[] {
   return [...area, ...left, ...payment];
 }
 
-/** Who had a visit books the next one on the request form while that is open, or else by a call. Source: R-beyond-1290. */
+/** Who had a visit books again on the request form while that is open, or else by a call. Source: R-beyond-1290. */
 function linksOf(state: PageState, id: number, { company, canBook }: Beside): ShownVisit['links'] {
   const phone = company.phone_number;
   const number = phone && telHref(phone) !== 'tel:' ? phone : null;

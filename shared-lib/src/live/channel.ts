@@ -11,7 +11,8 @@ export const spreadFor = (connections: number): number =>
 /**
  * Milliseconds before reconnect attempt `attempt` (0 is the first): at least 1 s, doubling to 30 s, plus up to half of
  * that at random. If many lost the same server, the first attempt is spread too. The channel gives up after
- * `RECONNECT_ATTEMPTS` (limits.ts). While there is none, live.ts polls what is shown (`pollWhileDown`). Source: 9-065, 9-066.
+ * `RECONNECT_ATTEMPTS` (limits.ts). While there is none, live.ts polls what is shown (`pollWhileDown`).
+ * Source: 9-065, 9-066.
  * @param random 0 to 1
  */
 export function reconnectDelay(attempt: number, connections: number, random: () => number): number {

@@ -102,7 +102,10 @@ export interface MessageClientProps {
   onClose: () => void;
 }
 
-/** A text for the client with the tracking link, to copy, open as an SMS, share or e-mail. Source: R-beyond-461, R-beyond-1292. */
+/**
+ * A text for the client with the tracking link, to copy, open as an SMS, share or e-mail.
+ * Source: R-beyond-461, R-beyond-1292.
+ */
 export function MessageClient({ appointment, onClose }: MessageClientProps) {
   const { id, version, client_details: client } = appointment;
   const query = useQuery(trackingQueries.ofVisit(id, version));

@@ -3,7 +3,10 @@ import * as m from '../../texts/m.js';
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 // The server works a discount out in server/src/appointments/commands/discount-of.ts.
 
-/** Why a price is lower. A payment has one at most. A voucher is none: it pays (vouchers.ts). None is 'by law': the business says what it gives. Source: R-beyond-1150. */
+/**
+ * Why a price is lower. A payment has one at most. A voucher is none: it pays (vouchers.ts). None is 'by law': the
+ * business says what it gives. Source: R-beyond-1150.
+ */
 export const DISCOUNT_KINDS = ['senior_citizen', 'pwd', 'promo', 'other'] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
