@@ -30,7 +30,7 @@ function Say({ visit, line, onClose }: { visit: number; line: Line; onClose: () 
   const update = useUpdateAppointment();
   const isOut = line.price === 0;
   const form = useForm({
-    draft: `surcharge.${visit}.${line.id}`,
+    draft: `visit-surcharge.${visit}.${line.id}`,
     start: { reason: '' },
     shownAt: { surcharge: 'reason', 'surcharge.reason': 'reason' },
     check: ({ reason }) => ({ reason: required(reason) }),
