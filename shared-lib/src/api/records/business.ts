@@ -1,23 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, Calls, PrivacyNotice } from '../../contract';
 import { currentSession } from '../../session/session';
 import { fetchCall, send } from '../http/http';
 import { beginWrite, keyOf } from '../http/idempotency-key';
 
 type Business = Calls['business'];
-type BusinessRulesChange = BodyInput<Business['changeRules']>;
 
 const rulesPath = '/api/settings/business/';
 const commissionPath = '/api/settings/commission/';
 const workPath = '/api/settings/work-rates/';
 const surchargePath = '/api/settings/surcharges/';
 const noticePath = '/api/settings/privacy-notice/';
-const noticeKey = () => ['settings', currentSession().user?.id ?? 0, 'privacy-notice'] as const;
-const rulesKey = () => ['settings', currentSession().user?.id ?? 0, 'business'] as const;
-const commissionKey = () => ['settings', currentSession().user?.id ?? 0, 'commission'] as const;
-const workKey = () => ['settings', currentSession().user?.id ?? 0, 'work-rates'] as const;
-
-const surchargeKey = () => ['settings', currentSession().user?.id ?? 0, 'surcharges'] as const;
+const settingKey = (what: string) => ['settings', currentSession().user?.id ?? 0, what] as const;
+const noticeKey = () => settingKey('privacy-notice');
+const rulesKey = () => settingKey('business');
+const commissionKey = () => settingKey('commission');
+const workKey = () => settingKey('work-rates');
+const surchargeKey = () => settingKey('surcharges');
 
 /** What operators set for the business. A message of the channel refreshes all of it. */
 export const businessQueries = {
@@ -53,98 +52,83 @@ export const businessQueries = {
   /** What a new business still needs. Not fetched again once it needs nothing. */
   firstRun: () =>
     queryOptions({
-      queryKey: ['settings', currentSession().user?.id ?? 0, 'first-run'],
+      queryKey: settingKey('first-run'),
       queryFn: ({ signal }) => fetchCall<Business['firstRun']>('/api/settings/first-run/', {}, { signal }),
       staleTime: ({ state }) => (state.data?.complete ? Infinity : 0),
     }),
   /** What the last run of retention removed. */
   retentionRun: () =>
     queryOptions({
-      queryKey: ['settings', currentSession().user?.id ?? 0, 'retention-run'],
+      queryKey: settingKey('retention-run'),
       queryFn: ({ signal }) => fetchCall<Business['retentionRun']>('/api/settings/retention-run/', {}, { signal }),
     }),
   /** When the last good backup was made. */
   lastBackup: () =>
     queryOptions({
-      queryKey: ['settings', currentSession().user?.id ?? 0, 'last-backup'],
+      queryKey: settingKey('last-backup'),
       queryFn: ({ signal }) => fetchCall<Business['lastBackup']>('/api/settings/last-backup/', {}, { signal }),
     }),
 };
 
-export function useChangeRules() {
-  return useMutation({
-    mutationKey: ['settings', 'business'],
-    mutationFn: (request: BusinessRulesChange) =>
-      send<Business['changeRules']>(
-        'PATCH',
-        rulesPath,
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (rules, _request, _none, { client }) => client.setQueryData(rulesKey(), rules),
-  });
-}
+type Once = NonNullable<Parameters<typeof send>[3]>;
 
-export function useSetCommission() {
-  return useMutation({
-    mutationKey: ['settings', 'commission'],
-    mutationFn: (request: BodyInput<Business['setCommission']>) =>
-      send<Business['setCommission']>(
-        'POST',
-        commissionPath,
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (rates, _request, _none, { client }) => client.setQueryData(commissionKey(), rates),
-  });
-}
+/** Makes the hook for one setting. A write is sent once; its answer, what the server has now, is what screens show. */
+const settingHook =
+  <Request extends object, Setting>(
+    mutationKey: readonly string[],
+    key: () => QueryKey,
+    write: (request: Request, once: Once) => Promise<Setting>,
+  ) =>
+  () =>
+    useMutation({
+      mutationKey,
+      mutationFn: (request: Request) => write(request, { idempotencyKey: keyOf(request), retry: false }),
+      onMutate: beginWrite,
+      onSuccess: (setting, _request, _none, { client }) => client.setQueryData(key(), setting),
+    });
 
-export function useSetWorkRate() {
-  return useMutation({
-    mutationKey: ['settings', 'work-rates'],
-    mutationFn: (request: BodyInput<Business['setWorkRate']>) =>
-      send<Business['setWorkRate']>(
-        'POST',
-        workPath,
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (rates, _request, _none, { client }) => client.setQueryData(workKey(), rates),
-  });
-}
+export const useChangeRules = settingHook(
+  ['settings', 'business'],
+  rulesKey,
+  (request: BodyInput<Business['changeRules']>, once) =>
+    send<Business['changeRules']>('PATCH', rulesPath, { body: request }, once),
+);
 
-export function useAddSurcharge() {
-  return useMutation({
-    mutationKey: ['settings', 'surcharges'],
-    mutationFn: (request: BodyInput<Business['addSurcharge']>) =>
-      send<Business['addSurcharge']>(
-        'POST',
-        surchargePath,
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (all, _request, _none, { client }) => client.setQueryData(surchargeKey(), all),
-  });
-}
+export const useSetCommission = settingHook(
+  ['settings', 'commission'],
+  commissionKey,
+  (request: BodyInput<Business['setCommission']>, once) =>
+    send<Business['setCommission']>('POST', commissionPath, { body: request }, once),
+);
 
-export function useChangeSurcharge() {
-  return useMutation({
-    mutationKey: ['settings', 'surcharges', 'change'],
-    mutationFn: ({ id, ...request }: { id: number } & BodyInput<Business['changeSurcharge']>) =>
-      send<Business['changeSurcharge']>(
-        'PUT',
-        '/api/settings/surcharges/:id/',
-        { params: { id }, body: request },
-        { idempotencyKey: keyOf({ id, ...request }), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (all, _request, _none, { client }) => client.setQueryData(surchargeKey(), all),
-  });
-}
+export const useSetWorkRate = settingHook(
+  ['settings', 'work-rates'],
+  workKey,
+  (request: BodyInput<Business['setWorkRate']>, once) =>
+    send<Business['setWorkRate']>('POST', workPath, { body: request }, once),
+);
+
+export const useAddSurcharge = settingHook(
+  ['settings', 'surcharges'],
+  surchargeKey,
+  (request: BodyInput<Business['addSurcharge']>, once) =>
+    send<Business['addSurcharge']>('POST', surchargePath, { body: request }, once),
+);
+
+export const useChangeSurcharge = settingHook(
+  ['settings', 'surcharges', 'change'],
+  surchargeKey,
+  ({ id, ...body }: { id: number } & BodyInput<Business['changeSurcharge']>, once) =>
+    send<Business['changeSurcharge']>('PUT', `${surchargePath}:id/`, { params: { id }, body }, once),
+);
+
+/** Writes the privacy notice. An empty text is that of the product. */
+export const useSetPrivacyNotice = settingHook(
+  ['settings', 'privacy-notice'],
+  noticeKey,
+  (request: PrivacyNotice, once) =>
+    send<Calls['settings']['setPrivacyNotice']>('PUT', noticePath, { body: request }, once),
+);
 
 /** Changes nothing: it says what a rule from a day that is over would change. */
 export function usePreviewCommission() {
@@ -153,7 +137,7 @@ export function usePreviewCommission() {
     mutationFn: (request: BodyInput<Business['previewCommission']>) =>
       send<Business['previewCommission']>(
         'POST',
-        '/api/settings/commission/preview/',
+        `${commissionPath}preview/`,
         { body: request },
         { idempotencyKey: keyOf(request), retry: false },
       ),
@@ -167,27 +151,11 @@ export function useRemoveCommission() {
     mutationFn: (request: { id: number }) =>
       send<Business['removeCommission']>(
         'DELETE',
-        '/api/settings/commission/:id/',
+        `${commissionPath}:id/`,
         { params: request },
         { idempotencyKey: keyOf(request), retry: false },
       ),
     onMutate: beginWrite,
     onSettled: () => cache.invalidateQueries({ queryKey: commissionKey() }),
-  });
-}
-
-/** Writes the privacy notice. An empty text is that of the product. */
-export function useSetPrivacyNotice() {
-  return useMutation({
-    mutationKey: ['settings', 'privacy-notice'],
-    mutationFn: (request: PrivacyNotice) =>
-      send<Calls['settings']['setPrivacyNotice']>(
-        'PUT',
-        noticePath,
-        { body: request },
-        { idempotencyKey: keyOf(request), retry: false },
-      ),
-    onMutate: beginWrite,
-    onSuccess: (notice, _request, _none, { client }) => client.setQueryData(noticeKey(), notice),
   });
 }
