@@ -9,8 +9,8 @@ export {
   useChooseNotifications,
   useUpdateCompany,
 } from './api/accounts/settings';
+export { businessQueries } from './api/records/business';
 export {
-  businessQueries,
   useAddSurcharge,
   useChangeSurcharge,
   useChangeRules,
@@ -19,7 +19,7 @@ export {
   useSetCommission,
   useSetPrivacyNotice,
   useSetWorkRate,
-} from './api/records/business';
+} from './api/records/business-changes';
 export { serviceQueries } from './api/records/services';
 export { clientTextsQuery, useChangeClientText } from './api/records/client-texts';
 export { filipinoTextsQuery, useCorrectText } from './api/records/filipino-texts';
