@@ -17,6 +17,7 @@ export interface RequestRow {
   readonly answered_by: string | null;
   readonly answered_at: Date | null;
   readonly reason: string;
+  readonly code_by: ClientChannel;
   readonly agreed_to: ClientChannel | null;
   readonly language: Language;
   readonly appointment: number | null;
@@ -43,7 +44,8 @@ const SELECT = `select r.id, r.name, r.phone_number, r.email, r.address, r.servi
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'duration', s.duration) order by w.place), '[]')
      from unnest(r.services) with ordinality w(id, place) join services s on s.id = w.id) as services_details,
     r.wishes, r.asked_at, r.answer, (select ${fullNameOf('u')} from users u where u.id = r.answered_by) as answered_by,
-    r.answered_at, r.reason, r.language, case when r.agreed then r.code_by end as agreed_to, r.appointment_id as appointment, ${CLIENT} as client
+    r.answered_at, r.reason, r.language, r.code_by,
+    case when r.agreed then r.code_by end as agreed_to, r.appointment_id as appointment, ${CLIENT} as client
   from booking_requests r`;
 
 const ONE = sql('booking_request_one', `${SELECT} where r.id = $1 and r.asked_at is not null`);
