@@ -109,8 +109,7 @@ const isJustConfirmed = ({ all, visit, now }: TellingNow): boolean =>
         : one.state === 'sent' && one.ended_at !== null && now.getTime() - one.ended_at.getTime() < 60 * limits.MINUTE),
   );
 
-const leftLately = (one: ClientMessage, now: Date): boolean =>
-  now.getTime() - (leftAt(one) ?? 0) < 60 * limits.MINUTE;
+const leftLately = (one: ClientMessage, now: Date): boolean => now.getTime() - (leftAt(one) ?? 0) < 60 * limits.MINUTE;
 
 /**
  * Is an e-mail that an operator wrote earlier still true? The words are theirs, so a time in them is the one of when
@@ -189,10 +188,7 @@ const NEVER_WAIT: readonly string[] = ['receipt', 'on_the_way', 'arrived', 'come
 
 /** Until when a message waits for the end of the quiet hours. Source: R-beyond-784. */
 export function waitsUntil(
-  {
-    about,
-    starts_at: startsAt,
-  }: { readonly about: ClientMessage['about'] | 'declined'; readonly starts_at: Date },
+  { about, starts_at: startsAt }: { readonly about: ClientMessage['about'] | 'declined'; readonly starts_at: Date },
   quiet: QuietHours | undefined,
   now: Date,
 ): Date | undefined {

@@ -105,7 +105,8 @@ export const mailTextTask = defineTask({
         const visit = await findToldVisit(tx, message.appointment_id);
         const to = visit && agreedAddress(visit);
         // The operator who pressed reads in the history that it did not go.
-        if (!visit || !to || !isStillTrue(message, visit)) return void (await end(tx, { message, about }, 'failed', now));
+        if (!visit || !to || !isStillTrue(message, visit))
+          return void (await end(tx, { message, about }, 'failed', now));
         await correctedTexts(tx);
         const [company, own] = [await companyInfo(tx), await findWritten(tx, { about, language })];
         await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));

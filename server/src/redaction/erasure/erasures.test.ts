@@ -216,9 +216,10 @@ describe('erasing a client on request', () => {
     await settle(client);
     await erased(client);
     expect(await jobs()).not.toMatch(/Yakal|waits\.there/);
-    const states = await app.sql(`select state from client_messages where appointment_id = $1 and occasion ~ '^written'`, [
-      visit.id,
-    ]);
+    const states = await app.sql(
+      `select state from client_messages where appointment_id = $1 and occasion ~ '^written'`,
+      [visit.id],
+    );
     expect(states).toEqual([{ state: 'dropped' }]);
     await app.runDueJobs();
     expect((await app.outbox()).filter(({ to }) => to.startsWith('waits.'))).toEqual([]);
