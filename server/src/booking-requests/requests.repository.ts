@@ -17,6 +17,7 @@ export interface RequestRow {
   readonly answered_by: string | null;
   readonly answered_at: Date | null;
   readonly reason: string;
+  readonly code_by: ClientChannel;
   readonly agreed_to: ClientChannel | null;
   readonly language: Language;
   readonly appointment: number | null;
@@ -43,7 +44,8 @@ const SELECT = `select r.id, r.name, r.phone_number, r.email, r.address, r.servi
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'duration', s.duration) order by w.place), '[]')
      from unnest(r.services) with ordinality w(id, place) join services s on s.id = w.id) as services_details,
     r.wishes, r.asked_at, r.answer, (select ${fullNameOf('u')} from users u where u.id = r.answered_by) as answered_by,
-    r.answered_at, r.reason, r.language, case when r.agreed then r.code_by end as agreed_to, r.appointment_id as appointment, ${CLIENT} as client
+    r.answered_at, r.reason, r.language, r.code_by,
+    case when r.agreed then r.code_by end as agreed_to, r.appointment_id as appointment, ${CLIENT} as client
   from booking_requests r`;
 
 const ONE = sql('booking_request_one', `${SELECT} where r.id = $1 and r.asked_at is not null`);
@@ -102,7 +104,17 @@ export const forgetRequests = (q: Autocommit, kept: Date, unproved: Date): Promi
 
 const DECLINED = sql(
   'booking_request_declined',
-  `select r.code_by, r.language, r.told_at, case r.code_by when 'sms' then r.phone_number else r.email end as "to",
+  `with asked as (select * from booking_requests where id = $1), ahead as (
+     select a.id, a.client_id from appointments a where a.deleted_at is null and a.outcome is null and a.ends_at > $2)
+   select r.code_by, r.language, r.told_at, case r.code_by when 'sms' then r.phone_number else r.email end as "to",
+     exists (select from booking_requests o, asked
+       where o.id <> $1 and o.asked_at is not null
+         and (phone_key(o.phone_number) = phone_key(asked.phone_number) or lower(o.email) = nullif(lower(asked.email), ''))
+         and (o.answer is null or o.appointment_id in (select id from ahead)))
+     or exists (select from clients c, asked
+       where c.redacted_at is null
+         and (phone_key(c.phone_number) = phone_key(asked.phone_number) or lower(c.email) = nullif(lower(asked.email), ''))
+         and c.id in (select client_id from ahead)) as is_answered_otherwise,
      (select max(wish) from unnest(r.wishes) wish) as last_wish,
      (select coalesce(array_agg(s.name order by w.place), '{}')
       from unnest(r.services) with ordinality w(id, place) join services s on s.id = w.id) as services
@@ -115,11 +127,13 @@ export interface DeclinedRequest {
   /** Where the code came that proved it. */
   readonly to: string;
   readonly last_wish: Date;
+  /** Another request of theirs waits, or they have a visit ahead. */
+  readonly is_answered_otherwise: boolean;
   readonly services: readonly string[];
 }
 /** A declined request, locked. */
-export const findDeclined = (tx: Tx, id: number): Promise<DeclinedRequest | undefined> =>
-  tx.maybe<DeclinedRequest>(DECLINED, [id]);
+export const findDeclined = (tx: Tx, id: number, now: Date): Promise<DeclinedRequest | undefined> =>
+  tx.maybe<DeclinedRequest>(DECLINED, [id, now]);
 const TOLD_AT = sql('booking_request_told', 'update booking_requests set told_at = $2 where id = $1');
 /** When they were told, or may have been; null: not. */
 export const storeToldAt = (tx: Tx, id: number, at: Date | null): Promise<unknown> => tx.rows(TOLD_AT, [id, at]);

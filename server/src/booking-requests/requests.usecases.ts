@@ -23,7 +23,7 @@ import * as m from '../texts/m.js';
 
 type Requests = Calls['bookingRequests'];
 
-const shownRequest = ({ wishes, asked_at, answered_at, client, ...row }: RequestRow): BookingRequest => ({
+const shownRequest = ({ wishes, asked_at, answered_at, client, code_by: _by, ...row }: RequestRow): BookingRequest => ({
   ...row,
   services: [...row.services],
   services_details: [...row.services_details],

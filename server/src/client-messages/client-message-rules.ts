@@ -57,14 +57,18 @@ export function lastTold(all: readonly ClientMessage[], message: ClientMessage):
 export const PLAN_CHANGES = ['place', 'services', 'therapists'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
+/** The plan that the client was told last, by another message than this one; undefined where none told it. */
+export const lastPlan = (all: readonly ClientMessage[], message: ClientMessage): ToldPlan | undefined =>
+  all
+    .filter((one) => one.id !== message.id && leftAt(one) !== undefined && one.told)
+    .sort((one, other) => (leftAt(other) ?? 0) - (leftAt(one) ?? 0) || other.id - one.id)[0]?.told ?? undefined;
+
 /**
  * What is other than the client was told last. Who was told of no plan has no news of it, and neither has one who
  * agreed before this was noted. Source: R-beyond-1312.
  */
 export function changesOf(all: readonly ClientMessage[], message: ClientMessage, { plan }: ToldVisit): PlanChange[] {
-  const before = all
-    .filter((one) => one.id !== message.id && leftAt(one) !== undefined && one.told)
-    .sort((one, other) => (leftAt(other) ?? 0) - (leftAt(one) ?? 0) || other.id - one.id)[0]?.told;
+  const before = lastPlan(all, message);
   if (!before || !lastTold(all, message)) return [];
   const said = ({ place, services, price, therapists }: ToldPlan): Readonly<Record<PlanChange, string>> => ({
     place,
@@ -105,6 +109,19 @@ const isJustConfirmed = ({ all, visit, now }: TellingNow): boolean =>
         : one.state === 'sent' && one.ended_at !== null && now.getTime() - one.ended_at.getTime() < 60 * limits.MINUTE),
   );
 
+const leftLately = (one: ClientMessage, now: Date): boolean => now.getTime() - (leftAt(one) ?? 0) < 60 * limits.MINUTE;
+
+/**
+ * Is an e-mail that an operator wrote earlier still true? The words are theirs, so a time in them is the one of when
+ * they pressed. Source: R-beyond-1294.
+ */
+export function isStillTrue({ about, starts_at: startsAt }: ClientMessage, visit: ToldVisit): boolean {
+  if (about === 'cancellation') return visit.is_deleted || isCalledOff(visit);
+  if (visit.is_deleted) return false;
+  const saysItHolds = about === 'confirmation' || about === 'reminder';
+  return !saysItHolds || (startsAt.getTime() === visit.starts_at.getTime() && !isCalledOff(visit));
+}
+
 /** The page says so, or who comes said that they are there. */
 const isThere = (about: 'on_the_way' | 'arrived', visit: ToldVisit): boolean => {
   const state = pageState(visit);
@@ -144,7 +161,14 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
         !others.some((one) => (leftAt(one) ?? 0) > message.made_at.getTime())
       );
     case 'reminder':
-      return hasAgreed(visit) && isSameTime(message, visit) && isAhead && !isJustConfirmed(telling);
+      return (
+        hasAgreed(visit) &&
+        isSameTime(message, visit) &&
+        isAhead &&
+        !isJustConfirmed(telling) &&
+        // An operator has just written one.
+        !others.some((one) => isSameTime(one, visit) && leftLately(one, now))
+      );
     // Once for a time: a second ride out is told by the page.
     case 'on_the_way':
     case 'arrived':
@@ -160,11 +184,11 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
 }
 
 /** A receipt is asked for, and where people are is no news in the morning. */
-const NEVER_WAIT: readonly ClientMessage['about'][] = ['receipt', 'on_the_way', 'arrived', 'come_down', 'which_unit'];
+const NEVER_WAIT: readonly string[] = ['receipt', 'on_the_way', 'arrived', 'come_down', 'which_unit'];
 
 /** Until when a message waits for the end of the quiet hours. Source: R-beyond-784. */
 export function waitsUntil(
-  { about, starts_at: startsAt }: Pick<ClientMessage, 'about' | 'starts_at'>,
+  { about, starts_at: startsAt }: { readonly about: ClientMessage['about'] | 'declined'; readonly starts_at: Date },
   quiet: QuietHours | undefined,
   now: Date,
 ): Date | undefined {

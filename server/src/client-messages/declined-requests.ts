@@ -1,4 +1,4 @@
-import { monthPeriod, quietUntil, serviceDayOf, smsParts, SYSTEM } from 'shared-lib/domain';
+import { monthPeriod, serviceDayOf, smsParts, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { findDeclined, storeToldAt, type DeclinedRequest } from '../booking-requests/requests.repository.js';
 import { TELL_DECLINED } from '../booking-requests/requests.usecases.js';
@@ -16,6 +16,7 @@ import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { countCodeSms } from '../tracking/request-form/book.repository.js';
 import { BOOK_PATH } from '../tracking/tracking-links.usecases.js';
 import { clientMail, clientSms, languageOf, type ClientTelling } from './client-mail.js';
+import { waitsUntil } from './client-message-rules.js';
 import { exampleOf } from './client-texts.usecases.js';
 import { findWritten } from './client-texts.repository.js';
 
@@ -50,12 +51,12 @@ const noteTold = (tx: Tx, request: number, now: Date): void =>
 async function claim(tx: Tx, deps: Deps, id: number): Promise<{ to: string; text: string } | undefined> {
   const { config, clock, jobs, mail } = deps;
   const now = clock.now();
-  const asked = await findDeclined(tx, id);
+  const asked = await findDeclined(tx, id, now);
   if (!asked || asked.told_at || !asked.to) return undefined;
   const { code_by: by, to } = asked;
   const { channels, quiet } = await clientMessageRules(tx, config);
-  if (!channels.includes(by) || asked.last_wish <= now) return undefined;
-  const until = quiet && quietUntil(quiet, now);
+  if (!channels.includes(by) || asked.last_wish <= now || asked.is_answered_otherwise) return undefined;
+  const until = waitsUntil({ about: 'declined', starts_at: asked.last_wish }, quiet, now);
   if (until) return void (await jobs.add(tx, TELL_DECLINED, { request: id }, { runAt: until }));
   if (by === 'sms' && (await hasStoppedSms(tx, to))) return undefined;
   const telling = await tellingOf(tx, deps, asked, now);
@@ -73,7 +74,7 @@ async function claim(tx: Tx, deps: Deps, id: number): Promise<{ to: string; text
 
 /**
  * Tells who asked by the request form that nobody comes, by the way that their code came, and once: an SMS that may
- * have left is not sent again. Source: R-beyond-1314.
+ * have left is not sent again. Nothing goes to who asked twice or has a visit ahead. Source: R-beyond-1314.
  */
 export const tellDeclined = defineTask({
   ...TELL_DECLINED,

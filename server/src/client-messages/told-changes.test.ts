@@ -145,9 +145,7 @@ describe('changes that a client is told', () => {
       `insert into client_texts (about, language, sms, changed_at, changed_by) values ('changed', 'fil', $1, now(), $2)`,
       ['Paalala, {day} {time}: {changes}', on.operator.id],
     );
-    await app.anonymous.post(`${await linkTo(on.operator, id)}/seen/`, undefined, {
-      headers: { cookie: 'language=fil' },
-    });
+    await app.anonymous.post(`${await linkTo(on.operator, id)}/seen/?lang=fil`);
     await on.patch(id, { location: 'Elsewhere' });
     await settle();
     expect(await said()).toEqual([
@@ -290,6 +288,36 @@ describe('changes that a client is told', () => {
       expect(gateway.taken).toHaveLength(1);
       expect(gateway.strange).toEqual([]);
       await server.app.close();
+    });
+
+    it('go out at night where the time they asked for comes before the morning (R-beyond-1314)', async () => {
+      const { on, app } = given;
+      await on.operator.patch(RULES, { client_sms: 1, client_quiet_hours: 1 });
+      app.clock.set('2026-11-20T22:00:00+08:00');
+      const before = (await app.outbox()).length;
+      const id = await request('sms');
+      await app.sql('update booking_requests set wishes = $2 where id = $1', [id, ['2026-11-20T15:30:00Z']]);
+      await decline(id);
+      await settle();
+      expect(await app.outbox()).toHaveLength(before + 1);
+    });
+
+    it('say nothing to who asked twice or has a visit ahead (R-beyond-1314)', async () => {
+      const { on, app } = given;
+      await on.operator.patch(RULES, { client_sms: 1, client_mails: 1, client_quiet_hours: 0 });
+      const [one, other] = [await request('sms'), await request('email')];
+      const before = (await app.outbox()).length;
+      await decline(one);
+      await settle();
+      expect(await app.outbox()).toHaveLength(before);
+      await decline(other);
+      await settle();
+      expect(await app.outbox()).toHaveLength(before + 1);
+      await booked();
+      const booking = (await app.outbox()).length;
+      await decline(await request('sms', 'fil'));
+      await settle();
+      expect(await app.outbox()).toHaveLength(booking);
     });
 
     it('wait for the end of the quiet hours, and are off where SMS to clients are (R-beyond-1314)', async () => {

@@ -227,6 +227,26 @@ describe('what drivers and therapists tell the client', () => {
     expect((await by(on.drivers[1], 'open_sms')).status).toBe(404);
   });
 
+  it('that left while the phone had no network is of when it left, and on the page only if it is news (R-beyond-1295)', async () => {
+    const { on, app } = given;
+    const visit = await on.at('arrived');
+    const ago = (minutes: number): string => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+    const note = (word: string, at: string) =>
+      on.drivers[0].post<Told>(`${BASE}${visit.id}/words/`, { word, way: 'open_sms', occurred_at: at });
+    app.clock.advance({ minutes: 40 });
+    const at = ago(30);
+    expect((await note('here', at)).body.said_at).toBe(at);
+    expect((await note('here', at)).body.said_at).toBe(at);
+    const { body } = await on.operator.get<TrackedVisit>(`${BASE}${visit.id}/tracking/`);
+    expect(body.sent).toMatchObject([{ way: 'open_sms', about: 'arrived', at }]);
+    const link = await linkTo(on.operator, visit.id, 0);
+    expect(await open(link)).not.toContain('We are here.');
+    const soon = ago(1);
+    expect((await note('come_down', soon)).body.said_at).toBe(soon);
+    expect(await open(link)).toContain('Please come down.');
+    expect((await note('come_down', ago(-60))).status).toBe(400);
+  });
+
   it('is refused at other statuses, of other words, and by other people (R-beyond-1010)', async () => {
     const { on } = given;
     const { visit } = await followed('journey');

@@ -11,6 +11,7 @@ import type { Caller } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
+import { checkedOccurrence } from '../platform/occurred-at.js';
 import { clientMessageRules } from '../settings/business-rules.usecases.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
@@ -93,20 +94,24 @@ async function wordsByPhone(tx: Tx, id: number, about: MessageByProduct, now: Da
   return clientSms({ about, visit, ...beside }, false);
 }
 
-/** Notes in the history what left the reader's own phone; the same word by the same way is one for some minutes. */
+/**
+ * Notes in the history what left the reader's own phone, with when it left; the same word by the same way is one for
+ * some minutes. The page has it where it is not older than these.
+ */
 async function noteByPhone(
   tx: Tx,
   { deps, actor, origin }: Caller,
   locked: LockedAppointment,
-  { word, way, now }: Told & { readonly way: WayByPhone },
+  { word, way, now, at }: Told & { readonly way: WayByPhone; readonly at: Date },
 ): Promise<Date> {
   const { id, status } = locked.row;
   const about = MESSAGE_OF[word];
   const [last] = (await findSent(tx, id)).filter((one) => one.way === way && one.about === about);
-  if (last && now < addMinutes(last.at, serverLimits.WORD_MINUTES)) return last.at;
+  if (last && at < addMinutes(last.at, serverLimits.WORD_MINUTES)) return last.at;
   const taps = await findTaps(tx, id);
   if ((taps?.words ?? 0) >= serverLimits.WORDS_OF_VISIT) throw new ApiError('ACTION_NOT_ALLOWED');
-  if (!isSaid(taps, locked, { word, now }) && (await pageOf(tx, deps, id, now))) await putWord(tx, id, word, now);
+  const isNews = now < addMinutes(at, serverLimits.WORD_MINUTES) && !isSaid(taps, locked, { word, now: at });
+  if (isNews && (await pageOf(tx, deps, id, now))) await putWord(tx, id, word, at);
   await updateDetails(tx, id, {}, now);
   tx.emit({
     type: 'appointment_updated',
@@ -120,10 +125,10 @@ async function noteByPhone(
     action: `tracking.${way}`,
     entity: 'appointment',
     entityId: id,
-    after: { about },
+    after: { about, ...(at < now && { occurred_at: at.toISOString() }) },
     ...origin,
   });
-  return now;
+  return at;
 }
 
 /**
@@ -134,7 +139,7 @@ async function noteByPhone(
 export async function tellNow(
   caller: Caller,
   id: number,
-  { word, way }: Body<Calls['tracking']['tellNow']>,
+  { word, way, occurred_at: occurredAt }: Body<Calls['tracking']['tellNow']>,
 ): Promise<Answer<Calls['tracking']['tellNow']>> {
   const { deps, actor, origin } = caller;
   const now = deps.clock.now();
@@ -144,7 +149,11 @@ export async function tellNow(
     const { row, state } = locked;
     if (!wordsOf(comingOf(state), actor.id).includes(word)) throw new ApiError('ACTION_NOT_ALLOWED');
     const about = MESSAGE_OF[word];
-    if (way) return { said_at: (await noteByPhone(tx, caller, locked, { word, way, now })).toISOString(), ways: [] };
+    if (way) {
+      // A phone's clock may be ahead.
+      const at = new Date(Math.min(Date.parse(checkedOccurrence(occurredAt, now) ?? now.toISOString()), now.getTime()));
+      return { said_at: (await noteByPhone(tx, caller, locked, { word, way, now, at })).toISOString(), ways: [] };
+    }
     const text = await wordsByPhone(tx, id, about, now);
     const taps = await findTaps(tx, id);
     const { all, fresh } = await channelsFor(tx, deps, locked, about);

@@ -79,6 +79,74 @@ describe('an e-mail that an operator writes to the client', () => {
     expect((await outbox()).map(({ text }) => text.startsWith('Hi Luz'))).toEqual([true]);
   });
 
+  it('is followed by what changes later, and by what nobody told before it (R-beyond-1293, R-beyond-1312)', async () => {
+    const { app, on } = given;
+    await on.operator.patch('/api/settings/business/', { client_mails: 1, client_quiet_hours: 0 });
+    const settle = async (): Promise<void> => {
+      app.clock.advance({ minutes: 2 });
+      await app.runDueJobs();
+    };
+    const subjects = async () => (await outbox()).map(({ subject }) => subject.replace(/ .*/, '')).reverse();
+    const { id } = await on.at('confirmed', TOMORROW);
+    await mail(id);
+    await settle();
+    await on.patch(id, { therapists: [on.therapists[1].id] });
+    await on.act(on.therapists[1], id, 'therapist_confirm');
+    await settle();
+    const told = await outbox();
+    expect(told.map(({ text }) => text.startsWith('Hi Luz'))).toEqual([false, true]);
+    expect(told[0]?.subject).toBe('Your visit on Saturday, 21 November, 4:00 PM has changed');
+    expect(told[0]?.text).toMatch(/ comes to you\./);
+    // Within the minute that the product waits an operator writes of something else.
+    await on.patch(id, { location: 'Elsewhere' });
+    await mail(id, { after: 1, text: 'Hi again.' });
+    await settle();
+    expect(await subjects()).toHaveLength(4);
+    expect((await outbox())[0]?.text).toContain('We come to another address now');
+  });
+
+  it('is not sent when it is true no more, and the history says so (R-beyond-1294)', async () => {
+    const { app, on } = given;
+    const { id } = await on.at('confirmed', TOMORROW);
+    const failed = async (visit: number) => {
+      await app.runDueJobs();
+      expect(await outbox()).toEqual([]);
+      expect((await sent(visit))[0]?.[0]).toBe('mail_failed');
+    };
+    await mail(id, { about: 'cancellation' });
+    await failed(id);
+    await mail(id, { about: 'new_time', after: 1 });
+    await on.patch(id, { start_time: '18:00', end_time: '19:00' });
+    await failed(id);
+    await mail(id, { about: 'reminder', after: 2 });
+    await on.act(on.operator, id, 'cancel', { reason: 'Ill' });
+    await failed(id);
+    const deleted = await on.at('confirmed', { ...TOMORROW, start_time: '20:00' });
+    await mail(deleted.id);
+    expect((await on.operator.delete(`${BASE}${deleted.id}/`)).status).toBe(204);
+    await app.runDueJobs();
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('of a reminder is not followed by that of the product within the hour (R-beyond-783, R-beyond-1293)', async () => {
+    const { app, on } = given;
+    await on.operator.patch('/api/settings/business/', {
+      ...{ client_mails: 1, client_quiet_hours: 0, client_reminders: 3 },
+    });
+    const { id } = await on.at('confirmed', TOMORROW);
+    app.clock.advance({ minutes: 2 });
+    await app.runDueJobs();
+    app.clock.set('2026-11-20T17:50:00+08:00');
+    const before = (await outbox()).length;
+    await mail(id, { about: 'reminder' });
+    app.clock.set('2026-11-20T18:00:30+08:00');
+    await app.runDueJobs();
+    expect(await outbox()).toHaveLength(before + 1);
+    app.clock.set('2026-11-21T14:00:30+08:00');
+    await app.runDueJobs();
+    expect(await outbox()).toHaveLength(before + 2);
+  });
+
   it('needs the yes of the client and an address, whatever the settings say (R-beyond-1293)', async () => {
     const { app, on } = given;
     const { id } = await on.at('confirmed', TOMORROW);

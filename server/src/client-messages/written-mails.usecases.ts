@@ -12,12 +12,14 @@ import { MAIL_ATTEMPTS } from '../platform/mail/mailer.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { writtenMail } from './client-mail.js';
+import { isStillTrue, lastPlan } from './client-message-rules.js';
 import {
   claimMessage,
   countWritten,
   findToldVisit,
   insertWritten,
   lockMessages,
+  noteTold,
   type ToldVisit,
 } from './client-messages.repository.js';
 import { CLAIM_MS, end } from './client-messages.usecases.js';
@@ -89,7 +91,8 @@ export const mailTextTask = defineTask({
       id,
       lastAttempt,
       make: async (tx, { now, messageId }) => {
-        const message = (await lockMessages(tx, id)).find((one) => one.id === id);
+        const all = await lockMessages(tx, id);
+        const message = all.find((one) => one.id === id);
         if (message?.state !== 'waiting') return undefined;
         // Another server sends it, or was killed while it did.
         if (message.claimed_until && message.claimed_until > now)
@@ -102,10 +105,14 @@ export const mailTextTask = defineTask({
         const visit = await findToldVisit(tx, message.appointment_id);
         const to = visit && agreedAddress(visit);
         // The operator who pressed reads in the history that it did not go.
-        if (!visit || !to) return void (await end(tx, { message, about }, 'failed', now));
+        if (!visit || !to || !isStillTrue(message, visit))
+          return void (await end(tx, { message, about }, 'failed', now));
         await correctedTexts(tx);
         const [company, own] = [await companyInfo(tx), await findWritten(tx, { about, language })];
         await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));
+        // What changed before it and was not told is told after it, and so is what changes later.
+        if (message.about === 'confirmation')
+          await noteTold(tx, id, lastPlan(all, message) ?? message.told ?? visit.plan);
         const telling = {
           about,
           visit,

@@ -123,6 +123,10 @@ describe("the language of a client's page", () => {
     expect(text).not.toContain('Basahin sa Filipino');
     expect((await open(`${link}/state/`)).text).toContain('Naka-book para ngayong araw');
     expect((await open(link, { cookie: 'language=en' })).text).toContain('<html lang="en">');
+    await app.anonymous.post(`${link}/seen/`);
+    expect(await app.sql('select language from tracking_links where appointment_id = $1', [id])).toEqual([
+      { language: 'fil' },
+    ]);
     // A preview of a messenger opens the link; no person saw it.
     await open(`${link}?lang=en`);
     // A browser that remembers an earlier choice chooses nothing now.

@@ -194,7 +194,7 @@ export const putLink = async (
 /** From the trail, the only store of it. */
 const SENT = sql(
   'tracking_sent',
-  `select l.at, substr(l.action, length('tracking.') + 1) as way, l.after->>'about' as about,
+  `select coalesce((l.after->>'occurred_at')::timestamptz, l.at) as at, substr(l.action, length('tracking.') + 1) as way, l.after->>'about' as about,
      coalesce((select ${fullNameOf('u')} from users u where u.id = l.actor_id), '') as by
    from audit_log l
    where l.entity = 'appointment' and l.entity_id = $1::int::text

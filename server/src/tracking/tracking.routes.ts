@@ -258,8 +258,9 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
 
     /** The page's own script says that a person sees it. The answer is the same for every link. */
     pages.post<Asked>(`${TRACKING_PATH}:token/seen/`, { config: { rateLimit: SEEN_LIMIT } }, async (request, reply) => {
-      const seen = { language: readingOf(request).language, chosen: chosenNow(request) };
-      await noteSeen(deps, tokenHash(request.params.token), seen);
+      const hash = tokenHash(request.params.token);
+      const { row } = await find(deps, hash);
+      await noteSeen(deps, hash, { ...readingOf(request, row?.language), chosen: chosenNow(request) });
       return reply.code(204).send();
     });
   });

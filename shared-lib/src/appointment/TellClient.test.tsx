@@ -30,7 +30,10 @@ describe('what who comes tells the client by their own phone', () => {
     expect(link).toHaveAttribute('href', `sms:09175550179?body=${encodeURIComponent(text)}`);
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
-    expect(noted()).toEqual([{ word: 'come_down' }, { word: 'come_down', way: 'open_sms' }]);
+    expect(noted()).toEqual([
+      { word: 'come_down' },
+      { word: 'come_down', way: 'open_sms', occurred_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
   });
 
   it('is not offered for a word that may not be said (R-beyond-1295)', async () => {

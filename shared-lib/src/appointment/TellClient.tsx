@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { isApiFailure, friendlyText } from '../api/http/api-failure';
 import { hasShareSheet, shareText } from '../api/appointments/shareSheet';
 import { useNoteByPhone, useTellNow } from '../api/appointments/words-to-client';
+import { now } from '../clock/now';
 import type { ShownWord } from '../contract/appointment';
 import type { WayByPhone, WayOfWords } from '../contract/tracking';
 import { smsHref } from '../domain/people/sms-href';
@@ -57,7 +58,7 @@ interface ByPhoneProps extends Pick<TellClientProps, 'id' | 'phone'> {
 /** The reader's own phone reaches a client who never opened the page. It sends by itself: nothing here waits. */
 function ByPhone({ id, phone, word, text }: ByPhoneProps) {
   const note = useNoteByPhone();
-  const left = (way: WayByPhone) => note.mutate({ id, word, way });
+  const left = (way: WayByPhone) => note.mutate({ id, word, way, occurred_at: now().toISOString() });
   const share = async (): Promise<void> => {
     if ((await shareText(text)) === 'shared') left('share');
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.js';
 import { LANGUAGES, PAPER_MAILS_MAX, WORDS_TO_CLIENT } from '../domain/index.js';
 import { everybodyRead } from './field-audiences.js';
-import { empty, idParams, instant, oneOfText, requiredText } from './primitives.js';
+import { empty, idParams, instant, occurred, oneOfText, requiredText } from './primitives.js';
 
 /** What a message to the client is about. */
 export const MESSAGES_TO_CLIENT = [
@@ -170,6 +170,8 @@ export const tracking = {
       word: oneOfText(WORDS_TO_CLIENT),
       /** The reader sent it from their own phone: it is noted, and stands on the page. Source: R-beyond-1295. */
       way: oneOfText(WAYS_BY_PHONE).optional(),
+      /** When it was: the note waits for the network. */
+      ...occurred,
     }),
     response: z.object(
       everybodyRead({

@@ -128,6 +128,7 @@ function Asked({ request, onDeclined }: { request: BookingRequest; onDeclined: (
           danger
           title={m.decline_the_request_of({ name })}
           description={request.wishes.map((wish) => momentWords(new Date(wish))).join('; ')}
+          hint={m.they_are_told_without_the_reason()}
           submitLabel={m.decline_the_request()}
           cancelLabel={m.keep_it()}
           send={async (reason) => {

@@ -148,7 +148,7 @@ export const draftOfRequest = ({ client, name, ...request }: BookingRequest): Pa
           phone_number: request.phone_number,
           email: request.email,
           address: request.address,
-          language: request.language ?? '',
+          language: request.language === 'fil' ? 'fil' : '',
         }),
     services: request.services,
     ...(wish !== undefined && whenOf(wish)),

@@ -96,7 +96,7 @@ describe('Message client', () => {
     expect(screen.queryByRole('radio', { name: 'Share' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Viber' }));
     const link = screen.getByRole('link', { name: 'Open Viber' });
-    expect(link).toHaveAttribute('href', expect.stringMatching(/^viber:\/\/forward\?text=Hi%20/));
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^viber:\/\/forward\?text=Hatid%3A%20/));
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
     expect(server.seen(calls.tracking.noteSent)).toMatchObject([{ body: { way: 'open_viber' } }]);
@@ -111,8 +111,7 @@ describe('Message client', () => {
     await user.click(screen.getByRole('radio', { name: 'E-mail' }));
     await user.clear(screen.getByRole('textbox', { name: 'Text' }));
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/This field is required/);
-    await user.click(screen.getByRole('button', { name: 'E-mail it' }));
-    expect(server.seen(calls.tracking.mailText)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'E-mail it' })).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'See you!');
     await user.click(screen.getByRole('button', { name: 'E-mail it' }));
     expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
@@ -122,6 +121,26 @@ describe('Message client', () => {
     server.on(calls.tracking.mailText, problem('STALE_VERSION'));
     await user.click(screen.getByRole('button', { name: 'E-mail it' }));
     expect(await screen.findByText(/It was e-mailed meanwhile/)).toBeVisible();
+  });
+
+  it('has no button for a text that is empty, in whatever way it would go (R-beyond-1292)', async () => {
+    server.on(calls.tracking.read, tracked(1));
+    const { user } = open();
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await user.clear(text);
+    await user.type(text, '  ');
+    for (const [way, button] of [
+      ['Copy', 'Copy text'],
+      ['SMS link', 'Open SMS'],
+      ['Viber', 'Open Viber'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: way }));
+      expect(screen.queryByRole(way === 'Copy' ? 'button' : 'link', { name: button })).not.toBeInTheDocument();
+      expect(text).toHaveAccessibleDescription(/This field is required/);
+      await user.type(text, 'Hi');
+      expect(screen.getByRole(way === 'Copy' ? 'button' : 'link', { name: button })).toBeVisible();
+      await user.clear(text);
+    }
   });
 
   it('has no e-mail without an address, and no button for it before the client agreed (R-beyond-1293)', async () => {

@@ -193,6 +193,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
   const text = about ? (changed[key] ?? tracked.texts?.[language]?.[about] ?? '') : '';
   // The texts of before a move say the old time.
   const isWaiting = isOld && changed[key] === undefined;
+  const isEmpty = !text.trim();
   const hasNumber = /\d/.test(client.phone_number);
 
   const copyText = async (): Promise<void> => {
@@ -207,7 +208,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
     if (about && how === 'shared') note.mutate({ id, body: { way: 'share', about } });
   };
   const mailIt = (): void => {
-    if (!about || !tracked.mail || !text.trim()) return;
+    if (!about || !tracked.mail) return;
     mail.mutate(
       { id, body: { about, language, text, after: tracked.mail.asked } },
       {
@@ -291,7 +292,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
             {m.noted_in_the_visits_history()}
           </Text>
           <Button onClick={onClose}>{m.close()}</Button>
-          {about && !isWaiting && buttons[channel]()}
+          {about && !isWaiting && !isEmpty && buttons[channel]()}
         </>
       }
     >
@@ -334,7 +335,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
                 <Field
                   label={m.text()}
                   aside={m.characters_sms({ count: text.length, parts: smsParts(text) })}
-                  error={channel === 'email' && !text.trim() ? FIELD_TEXTS.required : undefined}
+                  error={isEmpty ? FIELD_TEXTS.required : undefined}
                 >
                   <TextArea
                     rows={10}

@@ -78,6 +78,16 @@ export const REQUESTS = sql(
      select phone_key(phone_number) from clients where id = $1
      union select number from client_phones where client_id = $1)`,
 );
+/** Words and addresses of e-mails that were not sent yet stand in their jobs alone. $1 the visits, $2 the instant. */
+export const WAITING_MAILS = sql(
+  'erase_waiting_mails',
+  `with gone as (
+     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t, client_messages m
+     where t.id = j.task_id and t.identifier in ('tracking.mail_text', 'tracking.mail_paper')
+       and m.id = (j.payload->'data'->>'message')::int and m.appointment_id = any ($1::int[]) returning m.id)
+   update client_messages set state = 'dropped', ended_at = $2, claimed_until = null
+   where state = 'waiting' and id in (select id from gone)`,
+);
 export const UNDO = sql('erase_undo', 'delete from undoable_steps where appointment_id = any ($1::int[])');
 /** A file that a visit of somebody else has, too, stays for that one. */
 export const PHOTOS = sql(

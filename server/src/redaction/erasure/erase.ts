@@ -10,6 +10,7 @@ import {
   REQUESTS,
   SHOWN_PHOTOS,
   UNDO,
+  WAITING_MAILS,
   WISH_NOTICES,
 } from './erase.sql.js';
 
@@ -32,6 +33,7 @@ export async function eraseClient(tx: Tx, id: number, at: Date): Promise<void> {
     bind(REQUESTS, [id, visits]),
     bind(NOTICES, [visits]),
     bind(UNDO, [visits]),
+    bind(WAITING_MAILS, [visits, at]),
   );
   // Their number finds the vouchers.
   await forgetBuyer(tx, id);

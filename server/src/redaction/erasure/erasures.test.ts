@@ -197,6 +197,34 @@ describe('erasing a client on request', () => {
     }
   });
 
+  it('removes the words and the address of e-mails that wait for the mail server (R-beyond-533)', async () => {
+    const { on, app } = given;
+    const client = await aClient({ email: 'waits.long@example.test' });
+    const consent = { about: 'email', state: 'given', how: 'phone', on: '2026-11-20', seen: 0 };
+    expect((await on.operator.post(`${CLIENTS}${client}/consents/`, consent)).status).toBe(201);
+    const visit = await on.at('completed', { client, location: '12 Molave St.' });
+    const sent = await on.operator.post(`/api/scheduling/appointments/${visit.id}/tracking/mails/`, {
+      ...{ about: 'thanks', language: 'en', text: 'Thank you, dear Yakal!', after: 0 },
+    });
+    expect(sent.status).toBe(204);
+    const paper = await on.operator.post(`/api/scheduling/receipts/${visit.id}/mails/`, {
+      ...{ to: 'waits.there@example.test', asked: true, after: 0 },
+    });
+    expect(paper.status).toBeLessThan(300);
+    const jobs = async () => JSON.stringify(await app.sql('select payload from graphile_worker._private_jobs'));
+    expect(await jobs()).toMatch(/Yakal.*waits\.there|waits\.there.*Yakal/);
+    await settle(client);
+    await erased(client);
+    expect(await jobs()).not.toMatch(/Yakal|waits\.there/);
+    const states = await app.sql(
+      `select state from client_messages where appointment_id = $1 and occasion ~ '^written'`,
+      [visit.id],
+    );
+    expect(states).toEqual([{ state: 'dropped' }]);
+    await app.runDueJobs();
+    expect((await app.outbox()).filter(({ to }) => to.startsWith('waits.'))).toEqual([]);
+  });
+
   it('takes name and phone off the vouchers they bought, and leaves what is left (R-beyond-1231)', async () => {
     const { on, app } = given;
     const [client, namesake] = [await aClient({ phone_number: '0917 640 7001' }), await aClient()];

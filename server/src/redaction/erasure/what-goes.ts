@@ -104,7 +104,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   cancel_requests: {},
   time_requests: { stays: { fixed: ['answer'] } },
   booking_requests: 'row',
-  // The gateway's number of an SMS names nobody.
+  // The gateway's number of an SMS names nobody. The words of an e-mail that waits are in its job, which goes whole.
   client_messages: {
     stays: { fixed: ['channel', 'about', 'occasion', 'state', 'gateway_id', 'report'], index: ['told'] },
   },

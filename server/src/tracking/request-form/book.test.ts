@@ -629,21 +629,36 @@ describe('the request form', () => {
     expect(page).toMatch(/id="agreed" name="agreed" value="yes"><span>You may write to me/);
     const email = 'lives.here@example.test';
     await on.operator.patch(path, { email });
+    const language = async () => (await on.operator.get<Client>(path)).body.language;
     // Ticked, but the address is not that of the client.
-    const other = await asked({ agreed: 'yes' });
-    expect(other).toMatchObject({ agreed_to: 'email', language: 'en' });
+    const other = await asked({ agreed: 'yes' }, { cookie: 'language=fil' });
+    expect(other).toMatchObject({ agreed_to: 'email', language: 'fil' });
     const visit = await book(other, other.wishes[0] ?? '');
     expect(visit.status).toBe(201);
     expect(await said()).toEqual([]);
+    expect(await language()).toBeNull();
     await on.act(on.operator, visit.body.id, 'cancel', { reason: 'Ill' });
     const unticked = await asked({ email });
-    expect(unticked.agreed_to).toBeNull();
+    expect(unticked).toMatchObject({ agreed_to: null, language: 'en' });
+    const plain = await book(unticked, unticked.wishes[0] ?? '');
+    expect(plain.status).toBe(201);
+    // English is where the form starts: nobody chose it.
+    expect(await language()).toBeNull();
+    await on.act(on.operator, plain.body.id, 'cancel', { reason: 'Ill' });
     app.clock.advance({ minutes: 2 });
     const request = await asked({ email, agreed: 'yes' }, { cookie: 'language=fil' });
     expect(request).toMatchObject({ agreed_to: 'email', language: 'fil' });
-    expect((await book(request, request.wishes.at(-1) ?? '')).status).toBe(201);
+    const last = await book(request, request.wishes.at(-1) ?? '');
+    expect(last.status).toBe(201);
     expect(await said()).toMatchObject([{ about: 'email', state: 'given', how: 'request', by: '' }]);
-    expect((await on.operator.get<Client>(path)).body.language).toBe('fil');
+    expect(await language()).toBe('fil');
+    await on.operator.patch(path, { language: 'en' });
+    app.clock.advance({ minutes: 2 });
+    await on.act(on.operator, last.body.id, 'cancel', { reason: 'Ill' });
+    const again = await asked({ email }, { cookie: 'language=fil' });
+    expect((await book(again, again.wishes[0] ?? '')).status).toBe(201);
+    // What an operator wrote stays.
+    expect(await language()).toBe('en');
   });
 
   it('is declined with a reason that stays out of the trail (R-beyond-805)', async () => {
