@@ -14,7 +14,6 @@ import {
   type StoredSurcharge,
 } from '../services/surcharges.repository.js';
 import { lockStoredRules } from './business-rules.repository.js';
-import { storeRate } from './commission.repository.js';
 
 type Business = Calls['business'];
 type Given = Omit<Body<Business['changeSurcharge']>, 'expected'>;
@@ -90,8 +89,8 @@ interface Change {
 }
 
 /**
- * Adds a surcharge, or changes one. Visits that are booked keep what they have. One that does not count for commission
- * gets a rule of no percent. Refusals: the fields, STALE_VERSION, NOT_FOUND. Source: R-beyond-1330, R-beyond-1335.
+ * Adds a surcharge, or changes one. Visits that are booked keep what they have. Whether one counts for commission is
+ * said once. Refusals: the fields, STALE_VERSION, NOT_FOUND. Source: R-beyond-1330, R-beyond-1335.
  */
 export async function setSurcharge({ db, clock }: Deps, user: Principal, change: Change): Promise<Shown> {
   const now = clock.now();
@@ -110,20 +109,6 @@ export async function setSurcharge({ db, clock }: Deps, user: Principal, change:
     const by = { now, userId: user.userId };
     const counts = before?.counts_for_commission ?? change.countsForCommission ?? true;
     await putSurcharge(tx, { ...values, id, counts_for_commission: counts }, by);
-    if (!before && !counts)
-      await storeRate(
-        tx,
-        {
-          therapist: null,
-          service: id,
-          from: values.starts_on,
-          unit: 'percent',
-          payment_percent: 0,
-          extension_percent: null,
-          pesos: null,
-        },
-        { ...by, isPast: false },
-      );
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },
