@@ -3672,7 +3672,7 @@ begin
   insert into invoices (prefix, number, appointment_id, issuer, lines, discount, discount_entry, extension, total, issued_by, at)
   select of_series.prefix, of_series.next_number, visit, said - 'on' - 'prefix',
     case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
-      from appointment_services s where s.appointment_id = visit) end,
+      from appointment_services s where s.appointment_id = visit and (s.duration > 0 or s.price > 0)) end,
     case when o.called_off then 0 else d.discount end, case when o.called_off then null else d.entry end,
     case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
     case when o.called_off then paid else greatest(0, a.total_price - d.discount + coalesce(a.extension_amount, 0)) end, by_user, issued

@@ -68,9 +68,10 @@ export async function putSurcharge(
   await tx.rows(PUT, [one.id, one.unit, one.amount, ...when, one.counts_for_commission, by.userId, by.now]);
 }
 
-const AREA = sql('surcharges_area', 'select exists (select from service_areas where id = $1) as found');
-export const isArea = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.one<{ found: boolean }>(AREA, [id])).found;
+const AREA = sql('surcharges_area', 'select name from service_areas where id = $1');
+/** Null: there is no such area. */
+export const nameOfArea = async (q: Queryable, id: number | null): Promise<string | null> =>
+  id === null ? null : ((await q.maybe<{ name: string }>(AREA, [id]))?.name ?? null);
 
 const OF_VISIT = sql(
   'surcharges_of_visit',

@@ -1,7 +1,8 @@
 import type { Answer, Appointment, BooksOverview, Calls, Service, Surcharge } from 'shared-lib/contract';
 import { addDays, SURCHARGE_TEXTS } from 'shared-lib/domain';
-import { TODAY } from '../appointments/testing/business.js';
+import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { findToldVisit } from '../client-messages/client-messages.repository.js';
 import { clearBooks } from '../closed-days/testing/clear-books.js';
 import { seedService } from '../testing/seed.js';
 import { linkTo } from '../tracking/testing/link-to.js';
@@ -237,6 +238,11 @@ describe('surcharges', () => {
       expect([field, await add(more)]).toMatchObject([field, { status: 400, body: { [field]: [expect.any(String)] } }]);
     const night = await added(EVENING);
     expect(await add(EVENING)).toMatchObject({ status: 400, body: { name: [expect.any(String)] } });
+    await added({ area, name: 'Makati' });
+    const [last] = await given.app.sql(
+      `select after from audit_log where action = 'settings.set_surcharge' order by id desc limit 1`,
+    );
+    expect(last).toMatchObject({ after: { name: 'Makati', area: 'Makati' } });
     const { set_at: expected, id } = night;
     const body = { name: 'Night', unit: 'pesos', amount: 200, ...EVENING, starts_on: TODAY, ends_on: TODAY, expected };
     expect((await given.on.operator.put(`${PATH}${id}/`, body)).status).toBe(200);
@@ -294,6 +300,42 @@ describe('surcharges', () => {
     const { id } = await on.at('completed');
     const rows = await app.sql('select amount, commission from revenue_shares where appointment_id = $1', [id]);
     expect(rows).toEqual([{ amount: 1050, commission: 42_500 }]);
+  });
+
+  it('are lines of papers, but no service that is given; one that was left out is on none (R-beyond-1331)', async () => {
+    const { on, app } = given;
+    const permit = { name: 'Spa', address: '218 Katipunan Avenue', tin: '412-555-019-00000', permit: 'OCN 4AU0026' };
+    const invoices = { on: true, ...permit, vat_percent: null, prefix: 'SUR-' };
+    expect(await on.operator.put('/api/settings/invoices/', invoices)).toMatchObject({ status: 200 });
+    const night = await added(EVENING);
+    await added({ days: [TODAY], name: 'Holiday', amount: 150 });
+    const { id } = await on.at('driver_confirmed');
+    const said = await on.patch(id, { surcharge: { id: night.id, left_out: true, reason: 'Agreed' } });
+    expect(linesOf(said.body)).toEqual([1000, 'Holiday 150', 'Night 0']);
+    const path = await linkTo(on.operator, id);
+    const page = (await app.anonymous.get<string>(`${path}/`)).text;
+    expect(page).toContain('Swedish');
+    expect(page).not.toMatch(/Night|Holiday/);
+    expect((await findToldVisit(app.deps.db, id))?.services).toEqual([expect.stringContaining('Swedish')]);
+    const named = (by: typeof on.operator) => async (query: string) => {
+      const { results } = (await by.get<{ results: Appointment[] }>(`${BASE}?date=${TODAY}${query}`)).body;
+      return results.find((one) => one.id === id)?.services_details.map(({ name }) => name.split(' ')[0]);
+    };
+    const [phone, desk] = [named(on.therapists[0]), named(on.operator)];
+    expect([await phone(''), await phone('&fields=card')]).toEqual([['Swedish'], ['Swedish']]);
+    expect(await desk('')).toEqual(['Swedish', 'Holiday', 'Night']);
+    expect(await desk('&fields=card')).toEqual(['Swedish', 'Holiday']);
+
+    await app.sql('update appointments set status = $2 where id = $1', [id, 'awaiting_payment']);
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 1000 });
+    const receipt = (await app.anonymous.get<string>(`${path}/?receipt`)).text;
+    expect(receipt).toMatch(/Holiday.*₱150\.00/);
+    expect(receipt).not.toContain('Night');
+    const lines = await app.sql<{ lines: [string][] }>('select lines from invoices where appointment_id = $1', [id]);
+    expect(lines.map((one) => one.lines.map(([name]) => name))).toEqual([
+      [expect.stringContaining('Swedish'), 'Holiday'],
+    ]);
+    await app.sql(`delete from settings where key = 'invoices'`);
   });
 
   it('get nothing of a rule in pesos for each service (R-beyond-1335)', async () => {
