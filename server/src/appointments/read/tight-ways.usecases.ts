@@ -86,9 +86,8 @@ const areaIdOf = (location: string, areas: readonly ServiceArea[]): number | nul
   serviceAreaOf(location, areas)?.id ?? null;
 
 /**
- * What a visit would cost more. One that is changed has no line that was left out of it; one that began or is paid keeps
- * its own.
- * Source: R-beyond-1334.
+ * What a visit would cost more. One that is changed has no line that was left out of it; one that began or is paid
+ * keeps its own. Source: R-beyond-1334.
  */
 async function surchargesAhead(q: Queryable, visit: VisitStart, except: number | undefined) {
   const [all, booked] = await Promise.all([findSurcharges(q), except === undefined ? [] : findLinesOf(q, except)]);
