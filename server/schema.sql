@@ -3461,10 +3461,7 @@ CREATE OR REPLACE FUNCTION commission_rule(therapist integer, service integer, d
 AS $function$
   select id from (
     select distinct on (level) id, unit, level from (
-      select r.id, r.unit, r.from_day,
-        -- What is said of a surcharge holds for everybody, whatever a person's own rule says.
-        case when r.service_id in (select u.service_id from surcharges u) then 0
-          when staff_id is null then 3 else 1 end + (service_id is null)::int as level
+      select r.id, r.unit, r.from_day, case when staff_id is null then 3 else 1 end + (service_id is null)::int as level
       from commission_rates r
       where r.from_day <= day and (r.staff_id is null or r.staff_id = therapist)
         and (r.service_id is null or (r.service_id = service and not of_extension))
@@ -3532,16 +3529,18 @@ AS $function$
     from cells c),
   ruled as (
     select p.*, r.unit, r.payment_percent, r.extension_percent,
+      -- Whatever a rule says.
+      u.is_commissioned is false as is_without,
       -- Pesos are for each service. A surcharge is none.
-      case when r.service_id is null and p.service_id in (select u.service_id from surcharges u) then 0 else r.pesos end as pesos,
+      case when u.service_id is null or (u.is_commissioned and r.service_id is not null) then r.pesos else 0 end as pesos,
       -- The rule of who gave it decides: another's rule takes nothing from the group.
       p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
         filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
       (sum(part) over of_service)::int as whole
-    from parts p left join commission_rates r on r.id = p.rule_id
+    from parts p left join commission_rates r on r.id = p.rule_id left join surcharges u on u.service_id = p.service_id
     window of_service as (partition by line, known, p.id, place)),
   shared as (
-    select r.*, case when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
+    select r.*, case when is_without then 0 when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
       case when not is_given then pesos * 100 / sharing + case when rank = 0 then pesos * 100 % sharing else 0 end
         when r.therapist_id = given_by then pesos * 100 else 0 end as centavos
     from ruled r)
@@ -3673,7 +3672,7 @@ begin
   insert into invoices (prefix, number, appointment_id, issuer, lines, discount, discount_entry, extension, total, issued_by, at)
   select of_series.prefix, of_series.next_number, visit, said - 'on' - 'prefix',
     case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
-      from appointment_services s where s.appointment_id = visit) end,
+      from appointment_services s where s.appointment_id = visit and (s.duration > 0 or s.price > 0)) end,
     case when o.called_off then 0 else d.discount end, case when o.called_off then null else d.entry end,
     case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
     case when o.called_off then paid else greatest(0, a.total_price - d.discount + coalesce(a.extension_amount, 0)) end, by_user, issued

@@ -5,6 +5,7 @@
 --     minutes. So revenue, commission, reports, receipts and invoices count it as they count a service.
 --   * Every condition that a surcharge names must hold for the start, the service day and the area of the visit.
 --   * A line that an operator left out stays, with the price 0.
+--   * One that does not count for commission is no base of any rule (`commission_parts`).
 --   * A surcharge is never deleted: it ends with a day.
 
 alter table services add column is_surcharge boolean not null default false;
@@ -25,27 +26,6 @@ create table surcharges (
   constraint surcharge_hours_whole check ((from_time is null) = (to_time is null)),
   constraint surcharge_says_when check (from_time is not null or cardinality(days) > 0 or area_id is not null)
 );
-
-create or replace function commission_rule(therapist integer, service integer, day date, of_extension boolean, without integer[])
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select id from (
-    select distinct on (level) id, unit, level from (
-      select r.id, r.unit, r.from_day,
-        -- What is said of a surcharge holds for everybody, whatever a person's own rule says.
-        case when r.service_id in (select u.service_id from surcharges u) then 0
-          when staff_id is null then 3 else 1 end + (service_id is null)::int as level
-      from commission_rates r
-      where r.from_day <= day and (r.staff_id is null or r.staff_id = therapist)
-        and (r.service_id is null or (r.service_id = service and not of_extension))
-        and r.revokes is null and not exists (select from commission_rates x where x.revokes = r.id)
-        and r.id <> all (without)
-    ) begun
-    order by level, from_day desc, id desc) newest
-  where unit <> 'none' order by level limit 1
-$function$;
 
 create or replace function commission_parts(targets integer[])
  RETURNS TABLE(line bigint, appointment_id integer, therapist_id integer, rule_id integer, base integer, amount integer)
@@ -104,16 +84,18 @@ AS $function$
     from cells c),
   ruled as (
     select p.*, r.unit, r.payment_percent, r.extension_percent,
+      -- Whatever a rule says.
+      u.is_commissioned is false as is_without,
       -- Pesos are for each service. A surcharge is none.
-      case when r.service_id is null and p.service_id in (select u.service_id from surcharges u) then 0 else r.pesos end as pesos,
+      case when u.service_id is null or (u.is_commissioned and r.service_id is not null) then r.pesos else 0 end as pesos,
       -- The rule of who gave it decides: another's rule takes nothing from the group.
       p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
         filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
       (sum(part) over of_service)::int as whole
-    from parts p left join commission_rates r on r.id = p.rule_id
+    from parts p left join commission_rates r on r.id = p.rule_id left join surcharges u on u.service_id = p.service_id
     window of_service as (partition by line, known, p.id, place)),
   shared as (
-    select r.*, case when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
+    select r.*, case when is_without then 0 when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
       case when not is_given then pesos * 100 / sharing + case when rank = 0 then pesos * 100 % sharing else 0 end
         when r.therapist_id = given_by then pesos * 100 else 0 end as centavos
     from ruled r)
@@ -123,3 +105,39 @@ AS $function$
     else base * coalesce(payment_percent, 40) end)::int
   from shared s group by 1, 2, 3, 4
 $function$;
+
+-- As in 343. A line that was left out is not on the paper.
+create or replace function issue_invoice(visit integer, by_user integer, issued timestamptz) returns integer language plpgsql as $$
+declare
+  said jsonb;
+  of_series invoice_series;
+  paid integer;
+  made integer;
+begin
+  select value into said from settings where key = 'invoices' and (value ->> 'on')::boolean;
+  if said is null then return null; end if;
+  select * into strict of_series from invoice_series where prefix = said ->> 'prefix' for update;
+  if exists (select from invoices i where i.appointment_id = visit
+      and not exists (select from invoice_steps v where v.invoice_id = i.id and v.step = 'voided')) then
+    return null;
+  end if;
+  select coalesce(sum(amount), 0) into paid from payments where appointment_id = visit;
+  if paid <= 0 then return null; end if;
+  insert into invoices (prefix, number, appointment_id, issuer, lines, discount, discount_entry, extension, total, issued_by, at)
+  select of_series.prefix, of_series.next_number, visit, said - 'on' - 'prefix',
+    case when o.called_off then '[]' else (select coalesce(jsonb_agg(jsonb_build_array(s.name, s.duration, s.price) order by s.position), '[]')
+      from appointment_services s where s.appointment_id = visit and (s.duration > 0 or s.price > 0)) end,
+    case when o.called_off then 0 else d.discount end, case when o.called_off then null else d.entry end,
+    case when o.called_off then 0 else coalesce(a.extension_amount, 0) end,
+    case when o.called_off then paid else greatest(0, a.total_price - d.discount + coalesce(a.extension_amount, 0)) end, by_user, issued
+  from appointments a
+    cross join lateral (select coalesce(a.outcome in ('cancelled', 'aborted'), false) as called_off) o
+    cross join lateral (
+      select coalesce(sum(g.amount), 0) as discount,
+        max(g.id) filter (where g.reverses is null and not exists (select from discounts r where r.reverses = g.id)) as entry
+      from discounts g where g.appointment_id = visit) d
+  where a.id = visit
+  returning id into made;
+  update invoice_series set next_number = next_number + 1 where prefix = of_series.prefix;
+  return made;
+end $$;

@@ -45,7 +45,7 @@ export const findFavouriteTherapists = (q: Queryable, client: number): Promise<C
 const VISITS = sql(
   'client_visits',
   `select a.id, a.service_day as date, a.starts_at, a.status, a.outcome, ${AMOUNT_PAID} as amount_paid,
-     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id), '') as services,
+     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)), '') as services,
      coalesce((select string_agg(${fullNameOf('u')}, ', ' order by t.position)
        from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id), '') as therapists,
      exists (select from client_marks m where m.appointment_id = a.id and ${IN_FORCE}) as is_no_show

@@ -284,7 +284,8 @@ const VISITS = sql(
   select a.id, a.service_day, a.starts_at, a.client_id, ${fullNameOf('c')} as client_name, a.status, a.outcome,
     case when a.outcome in ('cancelled', 'aborted') then coalesce(a.cancel_reason, a.rejection_reason) else a.rejection_reason end as reason,
     case when d.id is not null then ${fullNameOf('d')} end as driver,
-    array(select s.name from appointment_services s where s.appointment_id = a.id order by s.position) as services,
+    array(select s.name from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)
+      order by s.position) as services,
     array(select ${fullNameOf('u')} from appointment_therapists t join users u on u.id = t.therapist_id
       where t.appointment_id = a.id order by t.position, t.therapist_id) as therapists
   from appointments a join clients c on c.id = a.client_id left join users d on d.id = a.driver_id

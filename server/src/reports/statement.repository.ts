@@ -45,7 +45,7 @@ const EARNINGS = sql(
   'reports_earnings',
   `
   select s.appointment_id as appointment, s.service_day as day, a.service_day as date, a.starts_at, ${fullNameOf('c')} as client,
-    array(select x.name from appointment_services x where x.appointment_id = a.id order by x.position) as services,
+    array(select x.name from appointment_services x where x.appointment_id = a.id and (x.duration > 0 or x.price > 0) order by x.position) as services,
     coalesce(p.kind, 'rule') as kind, coalesce(p.amount, 0) as amount, (select count(*)::int from revenue_shares o where o.payment_id = s.payment_id) as shared_by,
     s.amount as share, (select min(o.service_day) from revenue_shares o where o.appointment_id = s.appointment_id) as since,
     ${RULES} as rules, s.commission as earned, s.visits

@@ -1,4 +1,4 @@
-import type { SurchargeAmount, SurchargeTimes } from 'shared-lib/domain';
+import { BEFORE_START, type SurchargeAmount, type SurchargeTimes } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -68,19 +68,22 @@ export async function putSurcharge(
   await tx.rows(PUT, [one.id, one.unit, one.amount, ...when, one.counts_for_commission, by.userId, by.now]);
 }
 
-const AREA = sql('surcharges_area', 'select exists (select from service_areas where id = $1) as found');
-export const isArea = async (q: Queryable, id: number): Promise<boolean> =>
-  (await q.one<{ found: boolean }>(AREA, [id])).found;
+const AREA = sql('surcharges_area', 'select name from service_areas where id = $1');
+/** Null: there is no such area. */
+export const nameOfArea = async (q: Queryable, id: number | null): Promise<string | null> =>
+  id === null ? null : ((await q.maybe<{ name: string }>(AREA, [id]))?.name ?? null);
 
 const OF_VISIT = sql(
   'surcharges_of_visit',
-  `select s.service_id as id, s.name, s.price, a.payment_status <> 'unpaid' as is_paid
+  `select s.service_id as id, s.name, s.price, a.payment_status <> 'unpaid' or a.status not in ('${BEFORE_START.join(`', '`)}')
+     or exists (select from payments p where p.appointment_id = a.id)
+     or exists (select from write_offs w where w.appointment_id = a.id) as is_kept
    from appointments a join appointment_services s on s.appointment_id = a.id and s.duration = 0
    where a.id = $1 order by s.position`,
 );
-/** The lines of a visit as it is booked. */
+/** The lines of a visit as it is booked, and whether it keeps them: it began, or its money is in the books. */
 export const findLinesOf = (
   q: Queryable,
   id: number,
-): Promise<{ readonly id: number; readonly name: string; readonly price: number; readonly is_paid: boolean }[]> =>
+): Promise<{ readonly id: number; readonly name: string; readonly price: number; readonly is_kept: boolean }[]> =>
   q.rows(OF_VISIT, [id]);

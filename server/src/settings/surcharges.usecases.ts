@@ -8,13 +8,12 @@ import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
 import {
   findSurcharges,
-  isArea,
+  nameOfArea,
   nameSurcharge,
   putSurcharge,
   type StoredSurcharge,
 } from '../services/surcharges.repository.js';
 import { lockStoredRules } from './business-rules.repository.js';
-import { storeRate } from './commission.repository.js';
 
 type Business = Calls['business'];
 type Given = Omit<Body<Business['changeSurcharge']>, 'expected'>;
@@ -60,7 +59,7 @@ async function problemsOf(
       ? { to_time: [SURCHARGE_TEXTS.hours] }
       : {}),
     ...(!saysWhen && { from_time: [SURCHARGE_TEXTS.when] }),
-    ...(one.area !== null && one.area !== before?.area && !(await isArea(tx, one.area))
+    ...(one.area !== null && one.area !== before?.area && (await nameOfArea(tx, one.area)) === null
       ? { area: [FIELD_TEXTS.notFound] }
       : {}),
     ...(one.starts_on < today && one.starts_on !== before?.starts_on && { starts_on: [SURCHARGE_TEXTS.past] }),
@@ -68,12 +67,16 @@ async function problemsOf(
   };
 }
 
-const auditOf = ({ name, unit, amount, days, ...one }: Values & { counts_for_commission?: boolean }) => ({
+interface Audited extends Values {
+  readonly area_name: string | null;
+  readonly counts_for_commission?: boolean;
+}
+const auditOf = ({ name, unit, amount, days, ...one }: Audited) => ({
   name,
   [unit]: amount,
   ...(one.from_time !== null && { from_time: one.from_time, to_time: one.to_time }),
   ...(days.length > 0 && { days }),
-  ...(one.area !== null && { area: one.area }),
+  ...(one.area !== null && { area: one.area_name ?? one.area }),
   starts_on: one.starts_on,
   ...(one.ends_on !== null && { ends_on: one.ends_on }),
   ...(one.counts_for_commission !== undefined && { counts_for_commission: one.counts_for_commission }),
@@ -90,8 +93,8 @@ interface Change {
 }
 
 /**
- * Adds a surcharge, or changes one. Visits that are booked keep what they have. One that does not count for commission
- * gets a rule of no percent. Refusals: the fields, STALE_VERSION, NOT_FOUND. Source: R-beyond-1330, R-beyond-1335.
+ * Adds a surcharge, or changes one. Visits that are booked keep what they have. Whether one counts for commission is
+ * said once. Refusals: the fields, STALE_VERSION, NOT_FOUND. Source: R-beyond-1330, R-beyond-1335.
  */
 export async function setSurcharge({ db, clock }: Deps, user: Principal, change: Change): Promise<Shown> {
   const now = clock.now();
@@ -110,20 +113,6 @@ export async function setSurcharge({ db, clock }: Deps, user: Principal, change:
     const by = { now, userId: user.userId };
     const counts = before?.counts_for_commission ?? change.countsForCommission ?? true;
     await putSurcharge(tx, { ...values, id, counts_for_commission: counts }, by);
-    if (!before && !counts)
-      await storeRate(
-        tx,
-        {
-          therapist: null,
-          service: id,
-          from: values.starts_on,
-          unit: 'percent',
-          payment_percent: 0,
-          extension_percent: null,
-          pesos: null,
-        },
-        { ...by, isPast: false },
-      );
     recordAudit(tx, {
       at: now,
       actor: { id: user.userId, role: user.role },
@@ -132,7 +121,11 @@ export async function setSurcharge({ db, clock }: Deps, user: Principal, change:
       entityId: id,
       requestId: change.requestId,
       ...(before && { before: auditOf({ ...before, days: [...before.days] }) }),
-      after: auditOf({ ...values, ...(!before && { counts_for_commission: counts }) }),
+      after: auditOf({
+        ...values,
+        area_name: await nameOfArea(tx, values.area),
+        ...(!before && { counts_for_commission: counts }),
+      }),
     });
     tx.emit({ type: 'settings_update', audience: { operators: true } });
   });

@@ -30,7 +30,7 @@ const FIND = sql(
      select a.id, a.outcome, a.starts_at, a.ends_at, a.total_price, coalesce(a.extension_amount, 0) as extension,
        (select coalesce(sum(d.amount), 0)::int from discounts d where d.appointment_id = a.id) as discount,
        (select coalesce(json_agg(json_build_array(s.name, s.duration, s.price) order by s.position), '[]')
-          from appointment_services s where s.appointment_id = a.id) as services,
+          from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)) as services,
        ${RECEIVED} as received,
        (select row_to_json(made) from (select i.label, i.at, i.issuer, i.lines, i.discount, ${DISCOUNT_KIND} as discount_kind, i.extension, i.total
           from invoices i where i.appointment_id = a.id and ${STANDS}) made) as invoice

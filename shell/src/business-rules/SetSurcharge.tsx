@@ -73,6 +73,24 @@ const bodyOf = ({ name, unit, amount, from_time, to_time, days, area, starts_on,
   ends_on: ends_on || null,
 });
 
+/** Both sides in the words of the list. */
+function changedFields(theirs: Surcharge, mine: Typed, areas: readonly { id: number; name: string }[]) {
+  const { area: id, ...body } = bodyOf(mine);
+  const own = {
+    ...theirs,
+    ...body,
+    area: id === null ? null : { id, name: areas.find((one) => one.id === id)?.name ?? null },
+  };
+  const rows: readonly [name: string, label: string, words: (one: Surcharge) => string][] = [
+    ['name', m.name(), ({ name }) => name],
+    ['amount', m.adds(), surchargeAmount],
+    ['when', m.counts_when(), surchargeWhen],
+    ['starts_on', m.from(), ({ starts_on }) => starts_on && dayWords(starts_on)],
+    ['ends_on', m.last_day(), ({ ends_on }) => (ends_on ? dayWords(ends_on) : '')],
+  ];
+  return rows.map(([name, label, words]) => ({ name, label, theirs: words(theirs), mine: words(own) }));
+}
+
 /**
  * A further surcharge, or another value of one. When another owner has just changed it, both are shown and this one
  * chooses. Source: R-beyond-1330.
@@ -131,19 +149,7 @@ export function SetSurcharge({ surcharge, onClose }: { surcharge: Surcharge | nu
       submitLabel={met ? m.save_mine() : m.save()}
       onClose={onClose}
     >
-      {met && (
-        <ChangedMeanwhile
-          fields={[
-            {
-              name: 'amount',
-              label: met.name,
-              theirs: `${surchargeAmount(met)} · ${surchargeWhen(met)}`,
-              mine: surchargeAmount({ unit: typed.unit, amount: Number(typed.amount) }),
-            },
-          ]}
-          onTake={onClose}
-        />
-      )}
+      {met && <ChangedMeanwhile fields={changedFields(met, typed, areas)} onTake={onClose} />}
       <Field label={m.name()} error={errors.name} hint={m.clients_read_it_on_the_receipt()} required>
         <TextInput {...form.control('name')} autoComplete="off" />
       </Field>

@@ -63,6 +63,10 @@ describe('surcharges in Settings (R-beyond-1330)', () => {
     server.on(calls.business.changeSurcharge, problem('STALE_VERSION', { current: { ...NIGHT, amount: 250 } }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/₱250\.00/)).toBeInTheDocument();
+    const row = (name: string) => dialog.getByRole('rowheader', { name }).closest('tr')?.textContent;
+    expect(row('Adds')).toBe('Adds₱250.00₱200.00');
+    expect(row('When')).toMatch(/^When(.+)\1$/);
+    expect(row('Last day')).toMatch(/nothing.*31 Dec/);
     expect(server.seen(calls.business.changeSurcharge)[0]?.body).toMatchObject({ ends_on: '2026-12-31' });
     expect(dialog.getByRole('button', { name: 'Save mine' })).toBeInTheDocument();
   });

@@ -1,4 +1,15 @@
-import { type Appointment, Button, failureText, Field, formatPesos, limits, Stack, toast } from 'shared-lib';
+import {
+  type Appointment,
+  BEFORE_START,
+  Button,
+  failureText,
+  Field,
+  formatPesos,
+  limits,
+  oneOf,
+  Stack,
+  toast,
+} from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
 import { useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
@@ -7,9 +18,10 @@ import * as m from '../../texts/m';
 
 type Line = Appointment['services_details'][number];
 
-/** The surcharges of a visit that is not paid, to leave one out or put it back. Source: R-beyond-1333. */
+/** The surcharges of a visit that has not begun, to leave one out or put it back. Source: R-beyond-1333. */
 export function VisitSurcharges({ appointment }: { appointment: Appointment }) {
   const [asked, ask] = useState<Line>();
+  if (!oneOf(BEFORE_START, appointment.status)) return null;
   return (
     <Stack $gap={2}>
       {appointment.services_details

@@ -1,16 +1,20 @@
 import {
+  BEFORE_START,
   FIELD_TEXTS,
   formatPesos,
   isSurcharged,
   localTime,
+  oneOf,
   sumOfPrices,
   SURCHARGE_TEXTS,
   surchargeOf,
 } from 'shared-lib/domain';
 import type { Tx } from '../../platform/database/database.js';
+import { hasLedger } from '../../payments/ledger.repository.js';
 import { wrongFields } from '../../platform/errors.js';
 import { findSurcharges } from '../../services/surcharges.repository.js';
 import { findAreaOf } from '../../travel/areas-of-visits.js';
+import type { AppointmentRow } from '../store/appointment-row.js';
 import { putSurcharges } from '../store/appointments.repository.js';
 import type { BookedSurcharge, LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
@@ -39,6 +43,12 @@ export async function surchargesOf(tx: Tx, { location, price, ...visit }: Priced
 const inWords = (lines: readonly BookedSurcharge[]): string =>
   lines.map(({ name, price }) => `${name} ${formatPesos(price)}`).join(', ');
 
+/** What was left out stays as a line, also where it does not count now: the visit may move back. */
+function withLeftOut(anew: readonly BookedSurcharge[], booked: readonly BookedSurcharge[]): BookedSurcharge[] {
+  const out = booked.filter(({ price }) => price === 0);
+  return [...anew.filter(({ id }) => !out.some((one) => one.id === id)), ...out];
+}
+
 /** The lines with one left out, or back at what it is by now. */
 async function said(
   lines: readonly BookedSurcharge[],
@@ -47,28 +57,39 @@ async function said(
 ): Promise<BookedSurcharge[]> {
   if (!lines.some((one) => one.id === id)) throw wrongFields({ surcharge: [FIELD_TEXTS.notFound] });
   const back = left_out ? undefined : (await anew()).find((one) => one.id === id);
-  if (!left_out && !back) throw wrongFields({ surcharge: [FIELD_TEXTS.notFound] });
+  if (!left_out && !back) throw wrongFields({ surcharge: [SURCHARGE_TEXTS.countsNoMore] });
   return lines.map((one) => (one.id === id ? { ...one, price: back?.price ?? 0 } : one));
 }
 
+/** May the lines of a visit still change? Not once it began, and not once its money is in the books. */
+const isOpen = async ({ tx }: CommandContext, { row, state }: LockedAppointment): Promise<boolean> =>
+  oneOf(BEFORE_START, state.status) && state.paymentStatus === 'unpaid' && !(await hasLedger(tx, row.id));
+
+/** Only a new end, or who gives what, leaves the lines as they are. */
+const movesIt = ({ input, details }: EditStep, row: AppointmentRow): boolean =>
+  details?.total_price !== undefined ||
+  details?.service_day !== row.service_day ||
+  input.startsAt !== row.starts_at.getTime();
+
 /**
  * The steps of an edit, with the surcharges that the visit has after it. They are counted anew where the edit moves the
- * visit, its place or its services; what was left out stays so. A paid visit keeps its lines. Source: R-beyond-1332,
- * R-beyond-1333.
+ * visit, its place or its services; what was left out stays so. A visit that began or is paid keeps its lines. Source:
+ * R-beyond-1332, R-beyond-1333.
  */
 export async function withSurcharges(
-  { tx }: CommandContext,
+  context: CommandContext,
   locked: LockedAppointment,
   edit: Edit,
   steps: readonly EditStep[],
 ): Promise<EditStep[]> {
-  const { row, surcharges: booked, state } = locked;
+  const { tx } = context;
+  const { row, surcharges: booked } = locked;
   const visit = steps.find(({ change }) => change === 'edit_visit');
   const details = steps.find(({ change, details }) => change === 'edit_details' && details?.location !== undefined);
-  const isMoved = visit !== undefined || details !== undefined;
-  const isPaid = state.paymentStatus !== 'unpaid';
+  const isMoved = (visit !== undefined && movesIt(visit, row)) || details !== undefined;
   if (!isMoved && !edit.surcharge) return [...steps];
-  if (isPaid && edit.surcharge) throw wrongFields({ surcharge: [SURCHARGE_TEXTS.paid] });
+  const mayChange = await isOpen(context, locked);
+  if (edit.surcharge && !mayChange) throw wrongFields({ surcharge: [SURCHARGE_TEXTS.kept] });
 
   const price = visit?.details?.total_price ?? row.total_price - sumOfPrices(booked);
   const anew = () =>
@@ -78,9 +99,7 @@ export async function withSurcharges(
       location: edit.location ?? row.location,
       price,
     });
-  const leftOut = new Set(booked.filter((one) => one.price === 0).map(({ id }) => id));
-  const moved =
-    isMoved && !isPaid ? (await anew()).map((one) => (leftOut.has(one.id) ? { ...one, price: 0 } : one)) : [...booked];
+  const moved = isMoved && mayChange ? withLeftOut(await anew(), booked) : [...booked];
   const lines = edit.surcharge ? await said(moved, edit.surcharge, anew) : moved;
   const total = price + sumOfPrices(lines);
   const isSame = JSON.stringify(lines) === JSON.stringify(booked);
@@ -89,7 +108,8 @@ export async function withSurcharges(
   const changed: EditStep = visit ?? details ?? { change: 'edit_details', input: {} };
   const withLines: EditStep = {
     ...changed,
-    details: { ...changed.details, ...(total !== row.total_price && { total_price: total }) },
+    // Also where it is what the row has: the step may say what the services alone cost.
+    details: { ...changed.details, total_price: total },
     payload: {
       ...changed.payload,
       ...(!isSame && {

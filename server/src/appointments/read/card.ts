@@ -29,7 +29,14 @@ import { fullName, isAskedAgain, standingOf } from './standing.js';
 import { readerOf, sessionEnd } from './view.js';
 
 type Therapist = readonly [first: string, last: string, phone: string | null, pickupAddress: string | null];
-type StoredService = readonly [position: number, name: string, price: number, therapist: number | null];
+type StoredService = readonly [
+  position: number,
+  name: string,
+  price: number,
+  therapist: number | null,
+  /** Minutes; a surcharge has none. */
+  duration: number,
+];
 
 /**
  * The facts of a card. Instants are ISO texts. Related rows are arrays, in the order in which card.sql.ts names their
@@ -124,11 +131,14 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     pin: ifAny(facts.pin),
     allergies: ifAny(client[5]),
     client_preference: ifAny(client[6]),
-    services_details: inOrder(facts.services).map(([, name, price, therapist]) => ({
-      name,
-      price: priced ? price : undefined,
-      therapist: ifAny(therapist),
-    })),
+    // Only the office works with surcharges: nobody gives one.
+    services_details: inOrder(facts.services)
+      .filter(([, , , , duration]) => duration > 0 || reader.role === 'operator')
+      .map(([, name, price, therapist]) => ({
+        name,
+        price: priced ? price : undefined,
+        therapist: ifAny(therapist),
+      })),
     therapists_details: therapists.map((one, at) => ({
       ...one,
       pickup_address: addressOf(team[at]?.[7][3] ?? null) ?? undefined,

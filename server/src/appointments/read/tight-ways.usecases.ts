@@ -86,13 +86,13 @@ const areaIdOf = (location: string, areas: readonly ServiceArea[]): number | nul
   serviceAreaOf(location, areas)?.id ?? null;
 
 /**
- * What a visit would cost more. One that is changed has no line that was left out of it, and a paid one keeps its own.
- * Source: R-beyond-1334.
+ * What a visit would cost more. One that is changed has no line that was left out of it; one that began or is paid
+ * keeps its own. Source: R-beyond-1334.
  */
 async function surchargesAhead(q: Queryable, visit: VisitStart, except: number | undefined) {
   const [all, booked] = await Promise.all([findSurcharges(q), except === undefined ? [] : findLinesOf(q, except)]);
   const kept = booked.filter(({ price }) => price > 0);
-  if (booked.some(({ is_paid }) => is_paid))
+  if (booked.some(({ is_kept }) => is_kept))
     return kept.map(({ id, name, price }) => ({ id, name, unit: 'pesos' as const, amount: price }));
   return all
     .filter((one) => isSurcharged(one, visit) && !booked.some(({ id, price }) => id === one.id && price === 0))

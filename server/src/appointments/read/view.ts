@@ -90,7 +90,9 @@ function derived(
     formatted_start_time: timeText(state.startsAt),
     formatted_end_time: timeText(state.endsAt),
     services: services.filter(({ duration }) => duration > 0).map(({ id }) => id),
-    services_details: services.map((one) => withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)),
+    services_details: services
+      .filter(({ duration }) => duration > 0 || reader.role === 'operator')
+      .map((one) => withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)),
     therapist: first && first.id,
     therapist_id: first && first.id,
     therapists: therapists.map(({ id }) => id),

@@ -120,7 +120,7 @@ export const availabilityQueries = {
           },
           { signal },
         ),
-      enabled: complete(time) && location !== '' && (therapists.length > 0 || driver !== null),
+      enabled: complete(time) && location !== '',
     }),
   /** Visits of the same client, or at the same address, during the planned ones. Source: R-same-1. */
   sameTime: ({ starts, minutes, client, location = '', except = [] }: PlannedVisits) => {

@@ -20,7 +20,8 @@ export const SURCHARGE_TEXTS = {
   past: m.a_surcharge_begins_today_at_the_earliest(),
   nameTaken: m.a_service_or_surcharge_has_this_name(),
   tooMany: m.there_are_too_many_surcharges(),
-  paid: m.the_visit_is_paid_so_its_price_stays(),
+  kept: m.the_visit_began_or_is_paid(),
+  countsNoMore: m.it_does_not_count_for_this_visit(),
 } as const;
 
 /** When a surcharge counts. What is null or empty says nothing; all that is said must hold. */
