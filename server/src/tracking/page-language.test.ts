@@ -110,6 +110,19 @@ describe("the language of a client's page", () => {
     }
   });
 
+  it('becomes that of the client where a browser remembers it and nobody chose yet (R-beyond-1301)', async () => {
+    const { on, app } = given;
+    const link = await linkTo(on.operator, (await on.book()).id);
+    const path = `/api/scheduling/clients/${on.client}/`;
+    const record = async () => (await on.operator.get<Client>(path)).body.language;
+    await app.anonymous.post(`${link}/seen/`);
+    expect(await record()).toBeNull();
+    await open(link, { cookie: 'language=fil' });
+    expect(await record()).toBeNull();
+    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil' } });
+    expect(await record()).toBe('fil');
+  });
+
   it('is that of the client, and a choice on the page becomes theirs once a person saw it (R-beyond-1300, R-beyond-1301)', async () => {
     const { on, app } = given;
     const { id } = await on.book();
@@ -129,7 +142,7 @@ describe("the language of a client's page", () => {
     ]);
     // A preview of a messenger opens the link; no person saw it.
     await open(`${link}?lang=en`);
-    // A browser that remembers an earlier choice chooses nothing now.
+    // Somebody chose for the client, so the earlier choice of this browser counts no more.
     await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=en' } });
     expect(await record()).toBe('fil');
     await app.anonymous.post(`${link}/seen/?lang=en`);

@@ -31,7 +31,14 @@ const remembered = ({ headers }: FastifyRequest): Language | undefined =>
 type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>;
 
 /** The language that the address chooses; undefined where it chooses none. */
-export const chosenNow = (request: Asked): Language | undefined => chosenIn(request.query['lang']);
+const chosenNow = (request: Asked): Language | undefined => chosenIn(request.query['lang']);
+
+/**
+ * What a person who reads the page chooses for the client: by its address, or, where nobody chose yet, as this browser
+ * remembers. Who goes on within two seconds has chosen by the cookie alone. Source: R-beyond-1301.
+ */
+export const choiceOf = (request: Asked, ofClient: Language | null | undefined): Language | undefined =>
+  chosenNow(request) ?? (ofClient === null ? remembered(request) : undefined);
 
 /**
  * The language of a request: as its address chooses, as this browser remembers, that of the client, or English.

@@ -17,7 +17,7 @@ import { endedPage, pageTitle, trackingPage, visitHtml } from './page.js';
 import { keepAskedVisit, listCancelRequests } from './cancel-requests.usecases.js';
 import { isOfAnotherSite, takeForm, triedOf } from './client-forms.js';
 import { asClientPages, html } from './client-pages.js';
-import { chosenNow, momentInWords, readingOf, rememberChoice } from './page-language.js';
+import { choiceOf, momentInWords, readingOf, rememberChoice } from './page-language.js';
 import { listLowRatings, ratingsByTherapist, readRating, settleLowRating } from './ratings.usecases.js';
 import { shownVisit, type Beside } from './shown-visit.js';
 import { makeLink, noteSeen, noteSent, readTracking, TRACKING_PATH } from './tracking-links.usecases.js';
@@ -260,7 +260,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     pages.post<Asked>(`${TRACKING_PATH}:token/seen/`, { config: { rateLimit: SEEN_LIMIT } }, async (request, reply) => {
       const hash = tokenHash(request.params.token);
       const { row } = await find(deps, hash);
-      await noteSeen(deps, hash, { ...readingOf(request, row?.language), chosen: chosenNow(request) });
+      await noteSeen(deps, hash, { ...readingOf(request, row?.language), chosen: choiceOf(request, row?.language) });
       return reply.code(204).send();
     });
   });
