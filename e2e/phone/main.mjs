@@ -1,7 +1,7 @@
 // `npm run phone -w e2e [-- --rounds 5 --beside PATH --one-bundle]` says how soon each role sees its first card, and a
 // client the page of a visit, over slow 4G with a processor four times slower. Cold starts have an empty cache, warm
 // ones what the start before left. PATH is another checkout, installed and built; `--one-bundle` is this source without
-// federation, in cold starts. Figures depend on the machine.
+// federation. Figures depend on the machine.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
