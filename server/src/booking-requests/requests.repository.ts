@@ -109,8 +109,10 @@ const DECLINED = sql(
    select r.code_by, r.language, r.told_at, case r.code_by when 'sms' then r.phone_number else r.email end as "to",
      exists (select from booking_requests o, asked
        where o.id <> $1 and o.asked_at is not null
-         and (phone_key(o.phone_number) = phone_key(asked.phone_number) or lower(o.email) = nullif(lower(asked.email), ''))
-         and (o.answer is null or o.appointment_id in (select id from ahead)))
+         and case o.code_by when 'sms' then phone_key(o.phone_number) else lower(o.email) end
+           = case asked.code_by when 'sms' then phone_key(asked.phone_number) else lower(asked.email) end
+         and (o.answer is null or o.answer = 'declined' and o.told_at > asked.asked_at
+           or o.appointment_id in (select id from ahead)))
      or exists (select from clients c, asked
        where c.redacted_at is null
          and (phone_key(c.phone_number) = phone_key(asked.phone_number) or lower(c.email) = nullif(lower(asked.email), ''))

@@ -116,10 +116,12 @@ const leftLately = (one: ClientMessage, now: Date): boolean => now.getTime() - (
  * they pressed. Source: R-beyond-1294.
  */
 export function isStillTrue({ about, starts_at: startsAt }: ClientMessage, visit: ToldVisit): boolean {
-  if (about === 'cancellation') return visit.is_deleted || isCalledOff(visit);
+  // A ride home has statuses of its own after the visit was called off.
+  const isOff = visit.is_deleted || visit.outcome === 'cancelled' || isCalledOff(visit);
+  if (about === 'cancellation') return isOff;
   if (visit.is_deleted) return false;
   const saysItHolds = about === 'confirmation' || about === 'reminder';
-  return !saysItHolds || (startsAt.getTime() === visit.starts_at.getTime() && !isCalledOff(visit));
+  return !saysItHolds || (startsAt.getTime() === visit.starts_at.getTime() && !isOff);
 }
 
 /** The page says so, or who comes said that they are there. */

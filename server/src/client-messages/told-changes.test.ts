@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientConsent, ClientText, TrackedVisit } from 'shared-lib/contract';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
@@ -234,7 +235,7 @@ describe('changes that a client is told', () => {
            code_expires_at, asked_at, code_by)
          values (sha256($1::text::bytea), 'Ana Reyes', $2, $3, 'Pasig', $4, $5, $6, $7, $7, $7, $8) returning id`,
         [
-          `${given.on.client} ${by} ${language}`,
+          randomUUID(),
           number(),
           `ana${given.on.client}@example.test`,
           [given.on.service],
@@ -305,7 +306,7 @@ describe('changes that a client is told', () => {
     it('say nothing to who asked twice or has a visit ahead (R-beyond-1314)', async () => {
       const { on, app } = given;
       await on.operator.patch(RULES, { client_sms: 1, client_mails: 1, client_quiet_hours: 0 });
-      const [one, other] = [await request('sms'), await request('email')];
+      const [one, other] = [await request('sms'), await request('sms')];
       const before = (await app.outbox()).length;
       await decline(one);
       await settle();

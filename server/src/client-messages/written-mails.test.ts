@@ -128,6 +128,16 @@ describe('an e-mail that an operator writes to the client', () => {
     expect(await outbox()).toEqual([]);
   });
 
+  it('that nobody comes is still sent while people are taken home (R-beyond-1294)', async () => {
+    const { app, on } = given;
+    const { id } = await on.at('dropped_off');
+    await on.act(on.operator, id, 'cancel', { reason: 'Ill' });
+    await on.act(on.therapists[0], id, 'request_pickup');
+    await mail(id, { about: 'cancellation', text: 'We had to cancel.' });
+    await app.runDueJobs();
+    expect((await outbox()).map(({ text }) => text)).toContainEqual(expect.stringMatching(/^We had to cancel\./));
+  });
+
   it('of a reminder is not followed by that of the product within the hour (R-beyond-783, R-beyond-1293)', async () => {
     const { app, on } = given;
     await on.operator.patch('/api/settings/business/', {

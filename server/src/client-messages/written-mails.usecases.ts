@@ -12,7 +12,7 @@ import { MAIL_ATTEMPTS } from '../platform/mail/mailer.js';
 import { companyInfo } from '../settings/company.usecases.js';
 import { correctedTexts } from '../settings/filipino-texts.usecases.js';
 import { writtenMail } from './client-mail.js';
-import { isStillTrue, lastPlan } from './client-message-rules.js';
+import { isStillTrue, lastPlan, lastTold } from './client-message-rules.js';
 import {
   claimMessage,
   countWritten,
@@ -106,13 +106,13 @@ export const mailTextTask = defineTask({
         const to = visit && agreedAddress(visit);
         // The operator who pressed reads in the history that it did not go.
         if (!visit || !to || !isStillTrue(message, visit))
-          return void (await end(tx, { message, about }, 'failed', now));
+          return void (await end(tx, { message, about }, message.tried_at ? 'unsure' : 'failed', now));
         await correctedTexts(tx);
         const [company, own] = [await companyInfo(tx), await findWritten(tx, { about, language })];
         await claimMessage(tx, id, now, new Date(now.getTime() + CLAIM_MS));
         // What changed before it and was not told is told after it, and so is what changes later.
         if (message.about === 'confirmation')
-          await noteTold(tx, id, lastPlan(all, message) ?? message.told ?? visit.plan);
+          await noteTold(tx, id, (lastTold(all, message) && lastPlan(all, message)) ?? message.told ?? visit.plan);
         const telling = {
           about,
           visit,

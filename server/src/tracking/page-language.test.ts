@@ -110,16 +110,23 @@ describe("the language of a client's page", () => {
     }
   });
 
-  it('becomes that of the client where a browser remembers it and nobody chose yet (R-beyond-1301)', async () => {
+  it('becomes that of the client where it was chosen on the same link just before, and nobody chose yet (R-beyond-1301)', async () => {
     const { on, app } = given;
     const link = await linkTo(on.operator, (await on.book()).id);
     const path = `/api/scheduling/clients/${on.client}/`;
     const record = async () => (await on.operator.get<Client>(path)).body.language;
     await app.anonymous.post(`${link}/seen/`);
     expect(await record()).toBeNull();
-    await open(link, { cookie: 'language=fil' });
-    expect(await record()).toBeNull();
+    // Chosen on the link of another client.
     await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil' } });
+    expect(await record()).toBeNull();
+    const { headers } = await open(`${link}?lang=fil`);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^language=fil;.* Path=\/t\/;/),
+      expect.stringContaining(`chosen=fil; Max-Age=600; Path=${link};`),
+    ]);
+    expect(await record()).toBeNull();
+    await app.anonymous.post(`${link}/seen/`, undefined, { headers: { cookie: 'language=fil; chosen=fil' } });
     expect(await record()).toBe('fil');
   });
 
@@ -164,7 +171,7 @@ describe("the language of a client's page", () => {
     const rows = () => app.sql('select * from tracking_links order by appointment_id');
     const before = await rows();
     const { text, headers } = await open(`${link}?lang=fil`, { cookie: 'other=1; language=en' });
-    expect(headers['set-cookie']).toBe('language=fil; Max-Age=31536000; Path=/t/; HttpOnly; SameSite=Lax');
+    expect(headers['set-cookie']).toContain('language=fil; Max-Age=31536000; Path=/t/; HttpOnly; SameSite=Lax');
     expect(text).toContain('<html lang="fil">');
     expect(text).toContain('Naka-book para ngayong araw');
     expect(text).toContain('href="?lang=en">English</a>');

@@ -10,8 +10,11 @@ import {
   type Language,
 } from 'shared-lib/domain';
 
+/** The cookie for all links of clients, and the one for the link on which a language was chosen. */
 const NAME = 'language';
+const CHOSEN = 'chosen';
 const MAX_AGE_SECONDS = 365 * 24 * 3600;
+const CHOSEN_SECONDS = 600;
 /** As browsers name Filipino: by its code, or as Tagalog. */
 const FILIPINO = /^(fil|tl)\b/i;
 
@@ -25,8 +28,8 @@ export interface Reading {
 const chosenIn = (text: unknown): Language | undefined =>
   typeof text === 'string' && oneOf(LANGUAGES, text) ? text : undefined;
 
-const remembered = ({ headers }: FastifyRequest): Language | undefined =>
-  chosenIn(new RegExp(`(?:^|;\\s*)${NAME}=(\\w+)`).exec(headers.cookie ?? '')?.[1]);
+const cookieIn = ({ headers }: FastifyRequest, name: string): Language | undefined =>
+  chosenIn(new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(headers.cookie ?? '')?.[1]);
 
 type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>;
 
@@ -34,37 +37,39 @@ type Asked = FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>;
 const chosenNow = (request: Asked): Language | undefined => chosenIn(request.query['lang']);
 
 /**
- * What a person who reads the page chooses for the client: by its address, or, where nobody chose yet, as this browser
- * remembers. Who goes on within two seconds has chosen by the cookie alone. Source: R-beyond-1301.
+ * What a person who reads the page chooses for the client: by its address, or, where nobody chose yet, by this link a
+ * moment ago. Who went on within two seconds was not seen with that address. Source: R-beyond-1301.
  */
 export const choiceOf = (request: Asked, ofClient: Language | null | undefined): Language | undefined =>
-  chosenNow(request) ?? (ofClient === null ? remembered(request) : undefined);
+  chosenNow(request) ?? (ofClient === null ? cookieIn(request, CHOSEN) : undefined);
 
 /**
  * The language of a request: as its address chooses, as this browser remembers, that of the client, or English.
  * Source: R-beyond-570, R-beyond-1300.
  */
 export function readingOf(request: Asked, ofClient?: Language | null): Reading {
-  const chosen = chosenNow(request) ?? remembered(request) ?? ofClient ?? undefined;
+  const chosen = chosenNow(request) ?? cookieIn(request, NAME) ?? ofClient ?? undefined;
   return {
     language: chosen ?? 'en',
     isOffered: chosen === undefined && FILIPINO.test(request.headers['accept-language'] ?? ''),
   };
 }
 
-/** The browser remembers a language that the address chooses, for all links of clients. Nothing is kept here. */
+/**
+ * The browser remembers a language that the address chooses: for all links of clients, and for a while that it was
+ * chosen on this one. Nothing is kept here.
+ */
 export function rememberChoice(
-  request: FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>,
+  request: Asked,
   reply: FastifyReply,
-  { path, isSecure }: { readonly path: string; readonly isSecure: boolean },
+  { path, link, isSecure }: { readonly path: string; readonly link?: string; readonly isSecure: boolean },
 ): void {
-  const chosen = chosenIn(request.query['lang']);
+  const chosen = chosenNow(request);
   if (chosen === undefined) return;
-  const secure = isSecure ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${NAME}=${chosen}; Max-Age=${MAX_AGE_SECONDS}; Path=${path}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  const cookie = (name: string, seconds: number, at: string): string =>
+    `${name}=${chosen}; Max-Age=${seconds}; Path=${at}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  reply.header('set-cookie', cookie(NAME, MAX_AGE_SECONDS, path));
+  if (link !== undefined) reply.header('set-cookie', cookie(CHOSEN, CHOSEN_SECONDS, link));
 }
 
 const FORMS = {

@@ -169,7 +169,8 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
       const nonce = randomBytes(16).toString('base64');
       const reading = readingOf(request, row?.language);
       const { language } = reading;
-      rememberChoice(request, reply, { path: TRACKING_PATH, isSecure });
+      const link = row ? `${TRACKING_PATH}${request.params.token}` : undefined;
+      rememberChoice(request, reply, { path: TRACKING_PATH, link, isSecure });
       if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
       countOf(hash);
       const beside = await besideNow(company);
