@@ -1,24 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  dateWords,
-  dayWords,
-  friendlyText,
-  Loading,
-  now,
-  serviceDayOf,
-  SkeletonRows,
-  Stack,
-  Text,
-} from 'shared-lib';
+import { Button, dayWords, EmptyState, now, serviceDayOf, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { businessQueries, type CommissionRate, DEFAULT_COMMISSION, useRemoveCommission } from 'shared-lib/settings';
 import { useState } from 'react';
-import { OwnersOnly } from './OwnersOnly';
 import { ConfirmRemoval } from './ConfirmRemoval';
+import { RuleCard, SET_BY } from './RuleCard';
 import { SetCommission } from './SetCommission';
 import { subjectWords, valueWords } from './commissionWords';
 import * as m from '../texts/m';
@@ -38,51 +24,41 @@ function standing({ in_effect, from }: CommissionRate): string {
  * The share of a visit that therapists earn: every rate ever set, and the button for the next one. Source: R-money-8.
  */
 export function Commission({ readOnly }: { readOnly: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(businessQueries.commission());
+  const query = useQuery(businessQueries.commission());
   const [setting, setSetting] = useState(false);
   const [removing, setRemoving] = useState<CommissionRate>();
-  const retry = (): void => void refetch();
   return (
-    <Card as="section" aria-labelledby="commission">
-      <Stack $gap={4}>
-        <h2 id="commission">{m.commission()}</h2>
-        <Text as="p" size="s" muted>
-          {m.what_therapists_earn_of_a({ defaultCommission: sharesOf(DEFAULT_COMMISSION) })}
-        </Text>
-        {isPending && (
-          <Loading what={m.the_rates()} onRetry={retry}>
-            <SkeletonRows rows={2} />
-          </Loading>
-        )}
-        {error && !data && <ErrorState compact title={friendlyText(error)} onRetry={retry} busy={isFetching} />}
-        {data && (
-          <>
-            <Text as="p">
-              {m.today()} <Text strong>{sharesOf(data.standard)}</Text>
-              {m.for_whoever_has_no_rate()}
-            </Text>
-            <Table
-              caption={m.commission_rates()}
-              rows={data.rates}
-              rowKey={({ id }) => id}
-              columns={readOnly ? COLUMNS : [...COLUMNS, actions(setRemoving)]}
-              empty={<EmptyState compact icon="info" title={m.no_rate_was_set_the()} />}
-            />
-          </>
-        )}
-        {readOnly ? (
-          <OwnersOnly />
-        ) : (
-          <div>
-            <Button icon="plus" onClick={() => setSetting(true)} disabled={!data}>
-              {m.set_a_rate()}
-            </Button>
-          </div>
-        )}
-      </Stack>
-      {setting && data && <SetCommission rates={data.rates} onClose={() => setSetting(false)} />}
-      {removing && <TakeBack rate={removing} onClose={() => setRemoving(undefined)} />}
-    </Card>
+    <RuleCard
+      id="commission"
+      title={m.commission()}
+      hint={m.what_therapists_earn_of_a({ defaultCommission: sharesOf(DEFAULT_COMMISSION) })}
+      what={m.the_rates()}
+      query={query}
+      button={{ icon: 'plus', label: m.set_a_rate(), onPress: () => setSetting(true) }}
+      readOnly={readOnly}
+      forms={
+        <>
+          {setting && query.data && <SetCommission rates={query.data.rates} onClose={() => setSetting(false)} />}
+          {removing && <TakeBack rate={removing} onClose={() => setRemoving(undefined)} />}
+        </>
+      }
+    >
+      {({ standard, rates }) => (
+        <>
+          <Text as="p">
+            {m.today()} <Text strong>{sharesOf(standard)}</Text>
+            {m.for_whoever_has_no_rate()}
+          </Text>
+          <Table
+            caption={m.commission_rates()}
+            rows={rates}
+            rowKey={({ id }) => id}
+            columns={readOnly ? COLUMNS : [...COLUMNS, actions(setRemoving)]}
+            empty={<EmptyState compact icon="info" title={m.no_rate_was_set_the()} />}
+          />
+        </>
+      )}
+    </RuleCard>
   );
 }
 
@@ -97,11 +73,7 @@ const COLUMNS: readonly Column<CommissionRate>[] = [
     align: 'end',
   },
   { key: 'state', header: m.state(), cell: (rate) => <Text nowrap>{standing(rate)}</Text> },
-  {
-    key: 'set',
-    header: m.set_by(),
-    cell: ({ set_by, set_at }) => `${set_by ?? 'somebody'}, ${dateWords(new Date(set_at))}`,
-  },
+  SET_BY,
 ];
 const actions = (onRemove: (rate: CommissionRate) => void): Column<CommissionRate> => ({
   key: 'actions',

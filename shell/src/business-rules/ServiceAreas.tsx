@@ -1,26 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  Field,
-  dateWords,
-  friendlyText,
-  IconButton,
-  Loading,
-  Row,
-  SkeletonRows,
-  Stack,
-  StaleNotice,
-  Text,
-  TextInput,
-} from 'shared-lib';
+import { Button, dateWords, EmptyState, Field, IconButton, Row, Stack, StaleNotice, Text, TextInput } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { serviceAreaOf, type TravelSettings, travelQueries, useRemoveArea } from 'shared-lib/settings';
 import { useState } from 'react';
 import { AreaForm } from './AreaForm';
 import { ConfirmRemoval } from './ConfirmRemoval';
+import { RuleCard } from './RuleCard';
 import * as m from '../texts/m';
 
 type Area = TravelSettings['areas'][number];
@@ -31,48 +16,41 @@ type Area = TravelSettings['areas'][number];
  */
 export function ServiceAreas() {
   const query = useQuery(travelQueries.settings());
-  const { data, error, isPending, isFetching, refetch } = query;
   /** The area in the form; null for a new one. */
   const [open, setOpen] = useState<Area | null>();
   const [removing, setRemoving] = useState<Area>();
-  const retry = (): void => void refetch();
   return (
-    <Card as="section" aria-labelledby="service-areas">
-      <Stack $gap={4}>
-        <h2 id="service-areas">{m.service_areas()}</h2>
-        <Text as="p" size="s" muted>
-          {m.an_address_belongs_to_the()}
-        </Text>
-        {isPending && (
-          <Loading what={m.the_areas()} onRetry={retry}>
-            <SkeletonRows rows={5} />
-          </Loading>
-        )}
-        {error && !data && <ErrorState compact title={friendlyText(error)} onRetry={retry} busy={isFetching} />}
-        {data && (
-          <>
-            <StaleNotice query={query} />
-            <TryOut settings={data} />
-            <Table
-              caption={m.service_areas()}
-              rows={data.areas}
-              rowKey={({ id }) => id}
-              columns={columns(setOpen, setRemoving)}
-              empty={<EmptyState compact icon="info" title={m.no_areas_every_way_takes()} />}
-            />
-          </>
-        )}
-        <div>
-          <Button icon="plus" onClick={() => setOpen(null)} disabled={!data}>
-            {m.add_an_area()}
-          </Button>
-        </div>
-      </Stack>
-      {open !== undefined && data && (
-        <AreaForm settings={data} area={open ?? undefined} onClose={() => setOpen(undefined)} />
+    <RuleCard
+      id="service-areas"
+      title={m.service_areas()}
+      hint={m.an_address_belongs_to_the()}
+      what={m.the_areas()}
+      rows={5}
+      query={query}
+      button={{ icon: 'plus', label: m.add_an_area(), onPress: () => setOpen(null) }}
+      forms={
+        <>
+          {open !== undefined && query.data && (
+            <AreaForm settings={query.data} area={open ?? undefined} onClose={() => setOpen(undefined)} />
+          )}
+          {removing && <Remove area={removing} onClose={() => setRemoving(undefined)} />}
+        </>
+      }
+    >
+      {(settings) => (
+        <>
+          <StaleNotice query={query} />
+          <TryOut settings={settings} />
+          <Table
+            caption={m.service_areas()}
+            rows={settings.areas}
+            rowKey={({ id }) => id}
+            columns={columns(setOpen, setRemoving)}
+            empty={<EmptyState compact icon="info" title={m.no_areas_every_way_takes()} />}
+          />
+        </>
       )}
-      {removing && <Remove area={removing} onClose={() => setRemoving(undefined)} />}
-    </Card>
+    </RuleCard>
   );
 }
 
