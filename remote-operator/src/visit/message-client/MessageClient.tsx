@@ -338,7 +338,7 @@ function Message({ appointment, tracked, isOld, unwanted, title, description, ma
                   error={isEmpty ? FIELD_TEXTS.required : undefined}
                 >
                   <TextArea
-                    rows={10}
+                    rows={6}
                     maxLength={limits.TEXT_MAX}
                     lang={language}
                     value={text}
