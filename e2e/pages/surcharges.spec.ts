@@ -29,7 +29,7 @@ test('a holiday visit in an area: its surcharges stand in the booking, on its pa
     await page.getByRole('button', { name: 'Add a surcharge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a surcharge' });
     await typeInto(dialog.getByLabel('Name'), 'Fiesta of the island');
-    await typeInto(dialog.getByLabel('Adds'), '30');
+    await typeInto(dialog.getByLabel('Amount'), '30');
     await dialog.getByLabel('In', { exact: true }).selectOption({ label: 'Percent of the services' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Say when it counts: hours, days or an area')).toBeVisible();
@@ -45,7 +45,7 @@ test('a holiday visit in an area: its surcharges stand in the booking, on its pa
     const form = await openBookingFormOn(page, today);
     await fillBooking(form, visit, client);
     await form.getByLabel('Location').fill('3 Pantalan St, Isla Bayanihan');
-    await expect(form.getByText(`with Fiesta of the island ${formatPesos(holiday)}`)).toBeVisible();
+    await expect(form.getByText(`including Fiesta of the island ${formatPesos(holiday)}`)).toBeVisible();
     await expect(form.getByText(formatPesos(price + holiday + 150))).toBeVisible();
     await bookButton(form).click();
     await expect(bookButton(form)).toBeHidden();

@@ -70,10 +70,7 @@ test('a client says on a phone that they are late, and their unit; the driver re
     await driver.page.context().setOffline(true);
     await say();
     await expect(card.getByText(/Nothing was sent\. Try again, or call the client\.$/)).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Send it by SMS' })).toHaveAttribute(
-      'href',
-      /^sms:.*Please%20come%20down/,
-    );
+    await expect(card.getByRole('link', { name: 'Open SMS' })).toHaveAttribute('href', /^sms:.*Please%20come%20down/);
     await driver.page.context().setOffline(false);
     await say();
     await expect(card.getByText('The client reads it on the page of the visit.')).toBeVisible();

@@ -58,7 +58,7 @@ describe('changes that a client is told', () => {
     await given.app.runDueJobs();
   };
   const changed = (what: string) => expect.stringMatching(new RegExp(`^Your visit on ${WHEN} has changed\\. ${what}$`));
-  const ADDRESS = 'We come to another address now(, in \\w+)?\\.';
+  const ADDRESS = 'Your visit is now at another address(, in \\w+)?\\.';
 
   it('are another place, other services with what is to pay, and another therapist, each once (R-beyond-1312)', async () => {
     const { on } = given;
@@ -77,7 +77,7 @@ describe('changes that a client is told', () => {
     await on.act(on.drivers[0], id, 'driver_confirm');
     await settle();
     expect((await said()).slice(2)).toEqual([
-      changed('Services now: Hot oil massage \\d+\\. To pay: P1,200\\.00, less what you paid ahead\\.'),
+      changed('Services now: Hot oil massage \\d+\\. Price: P1,200\\.00, less what you already paid\\.'),
     ]);
     later(30);
     await given.app.runDueJobs();
@@ -150,7 +150,7 @@ describe('changes that a client is told', () => {
     await on.patch(id, { location: 'Elsewhere' });
     await settle();
     expect(await said()).toEqual([
-      expect.stringMatching(/^Paalala, Sabado, Nobyembre 21 4:00 PM: Sa ibang address na kami pupunta/),
+      expect.stringMatching(/^Paalala, Sabado, Nobyembre 21 4:00 PM: Sa ibang address na po ang visit ninyo/),
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('changes that a client is told', () => {
     await settle();
     const [mail] = (await app.outbox()).filter(({ to }) => to.endsWith('@example.test'));
     expect(mail?.subject).toBe(`Your visit on ${WHEN} has changed`);
-    expect(mail?.text).toContain('We come to another address now');
+    expect(mail?.text).toContain('Your visit is now at another address');
     const path = '/api/settings/client-texts/';
     const texts = (await on.operator.get<{ results: ClientText[] }>(path)).body.results;
     const { sms = '', subject = '', mail: text = '' } = texts.find((one) => one.about === 'changed') ?? {};
@@ -190,7 +190,7 @@ describe('changes that a client is told', () => {
       for (const _ of [1, 2])
         expect((await given.on.operator.post(`${BASE}${id}/${what}-request/keep/`, {})).status).toBe(200);
     };
-    const KEPT = expect.stringMatching(new RegExp(`^We keep your visit on ${WHEN}\\.`));
+    const KEPT = expect.stringMatching(new RegExp(`^Your visit stays on ${WHEN}\\.`));
 
     it('say that a visit stays which she asked to cancel or to move, once (R-beyond-1313)', async () => {
       const id = await booked();

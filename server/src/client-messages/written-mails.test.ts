@@ -102,7 +102,7 @@ describe('an e-mail that an operator writes to the client', () => {
     await mail(id, { after: 1, text: 'Hi again.' });
     await settle();
     expect(await subjects()).toHaveLength(4);
-    expect((await outbox())[0]?.text).toContain('We come to another address now');
+    expect((await outbox())[0]?.text).toContain('Your visit is now at another address');
   });
 
   it('is not sent when it is true no more, and the history says so (R-beyond-1294)', async () => {

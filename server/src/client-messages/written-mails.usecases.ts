@@ -38,7 +38,7 @@ const MAIL_TEXT = queuedTask({
   maxAttempts: MAIL_ATTEMPTS,
 });
 
-/** Whatever the business sends by itself: a person writes. The client's word counts all the same. */
+/** Ignores the setting for e-mails by the product, as a person writes. The client's consent still counts. */
 const agreedAddress = ({ email, consent_email: consent, is_redacted: isRedacted }: ToldVisit): string | undefined =>
   (consent === 'given' && !isRedacted && email) || undefined;
 

@@ -24,7 +24,7 @@ const LIST = sql(
 /** Every surcharge, by name; those with an end last. */
 export const findSurcharges = (q: Queryable): Promise<StoredSurcharge[]> => q.rows<StoredSurcharge>(LIST);
 
-/** Nobody books it: it is not on offer. A service lasts a minute at least, its lines last none. */
+/** It is never on offer. `services.duration` is at least 1; the lines of visits have 0. */
 const INSERT_NAME = sql(
   'surcharges_insert_name',
   `insert into services (name, duration, price, is_active, is_surcharge, created_at, updated_at)

@@ -26,7 +26,7 @@ describe('what who comes tells the client by their own phone', () => {
     const { user } = open();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Please come down' }));
-    const link = await screen.findByRole('link', { name: 'Send it by SMS' });
+    const link = await screen.findByRole('link', { name: 'Open SMS' });
     expect(link).toHaveAttribute('href', `sms:09175550179?body=${encodeURIComponent(text)}`);
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);

@@ -38,7 +38,7 @@ describe('surcharges in Settings (R-beyond-1330)', () => {
     expect(await dialog.findByText('Say when it counts: hours, days or an area')).toBeInTheDocument();
     expect(dialog.getByText('Enter a whole number from 1 to 100000.')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Holiday');
-    await user.type(dialog.getByRole('textbox', { name: 'Adds' }), '30');
+    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '30');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'In' }), 'Percent of the services');
     await user.type(dialog.getByLabelText(/^Only on these days/), '2026-12-25');
     await user.click(dialog.getByRole('button', { name: 'Add the day' }));
@@ -64,7 +64,7 @@ describe('surcharges in Settings (R-beyond-1330)', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(/₱250\.00/)).toBeInTheDocument();
     const row = (name: string) => dialog.getByRole('rowheader', { name }).closest('tr')?.textContent;
-    expect(row('Adds')).toBe('Adds₱250.00₱200.00');
+    expect(row('Amount')).toBe('Amount₱250.00₱200.00');
     expect(row('When')).toMatch(/^When(.+)\1$/);
     expect(row('Last day')).toMatch(/nothing.*31 Dec/);
     expect(server.seen(calls.business.changeSurcharge)[0]?.body).toMatchObject({ ends_on: '2026-12-31' });

@@ -250,7 +250,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Import* takes a workbook (.xlsx) or a CSV file. It guesses what each column fills, and you can change that. Nothing is written before you confirm.',
         m.rows_that_cannot_be_taken(),
         m.two_records_of_one_client(),
-        '*Surcharges* in *Settings* add lines to the price by the hour, on days such as holidays, or in an area. Booked visits keep theirs. Until a visit is paid, its page can leave one out, with a reason.',
+        '*Surcharges* in *Settings* add lines to the price: at some hours, on days such as holidays, or in an area. A booked visit keeps its lines until its time, place or services change. Its page can leave one out, with a reason, before it begins and before any payment.',
         '*Set a coming price* on a service says what it costs from a later day. Visits of that day and later get it; booked visits keep theirs. *Take back* works until it begins.',
       ],
     },

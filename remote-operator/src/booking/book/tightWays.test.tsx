@@ -69,7 +69,7 @@ it('the surcharges of the time and place stand beside the price, which has them 
   });
   const { user } = openScheduling();
   await fillBooking(user);
-  expect(await screen.findByText('with Night ₱200.00')).toBeVisible();
-  expect(screen.getByText('with Holiday ₱128.00')).toBeVisible();
+  expect(await screen.findByText('including Night ₱200.00')).toBeVisible();
+  expect(screen.getByText('including Holiday ₱128.00')).toBeVisible();
   expect(screen.getByText('₱1,178.00')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { lazyComponent } from 'shared-lib';
 
-/** Loaded for a visit with a surcharge that is not paid. */
+/** Loaded for an unpaid visit that has a surcharge. */
 export const VisitSurcharges = lazyComponent(() =>
   import(/* webpackChunkName: "client-consent" */ './VisitSurcharges').then((code) => code.VisitSurcharges),
 );

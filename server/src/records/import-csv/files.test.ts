@@ -321,7 +321,7 @@ describe("people's own files", () => {
     const spoken = (cell: string) => reading('client', `First name,Phone,Language\nAna,0917 555 0142,${cell}\n`);
     expect(await spoken('Tagalog')).toMatchObject({ dropped: [], bodies: [{ language: 'fil' }] });
     expect(await spoken('Bisaya')).toMatchObject({
-      dropped: ['2 Language: Bisaya: English and Filipino are known.'],
+      dropped: ['2 Language: Bisaya: Enter English or Filipino.'],
       bodies: [{ language: null }],
     });
     expect(await reading('material', 'Name,Unit,Reusable\nTowel,pc,perhaps\n')).toMatchObject({

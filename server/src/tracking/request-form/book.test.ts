@@ -626,7 +626,7 @@ describe('the request form', () => {
     const said = async () =>
       (await on.operator.get<Answer<Calls['clientConsents']['read']>>(`${path}consents/`)).body.results;
     const page = (await open(`?step=times&service=${on.service}`)).text;
-    expect(page).toMatch(/id="agreed" name="agreed" value="yes"><span>You may write to me/);
+    expect(page).toMatch(/id="agreed" name="agreed" value="yes"><span>You may send me messages/);
     const email = 'lives.here@example.test';
     await on.operator.patch(path, { email });
     const language = async () => (await on.operator.get<Client>(path)).body.language;
