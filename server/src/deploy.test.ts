@@ -44,7 +44,7 @@ async function startNginx(folder: string, upstream: string): Promise<Proxy> {
   fs.writeFileSync(path.join(folder, 'hatid.conf'), example);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const own = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n');
-  const main = `daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${own} include ${folder}/hatid.conf; }`;
+  const main = `daemon off; pid ${folder}/nginx.pid; events {} http { access_log ${folder}/access.log; ${own} include ${folder}/hatid.conf; }`;
   fs.writeFileSync(path.join(folder, 'nginx.conf'), main);
   const log = path.join(folder, 'error.log');
   return running(
@@ -161,6 +161,20 @@ describe.each([
     } finally {
       await proxy.stop();
     }
+  });
+
+  itRuns('writes no address down: that of a page or a calendar opens it', async () => {
+    const proxy = await startProxy(folder, await server.listen());
+    const page = '/t/an-address-that-opens-it/';
+    try {
+      expect((await answer(`${proxy.url}${page}`)).status).toBe(404);
+      await answer(`${proxy.plain}${page}`);
+    } finally {
+      await proxy.stop();
+    }
+    const files = fs.readdirSync(folder).filter((name) => name.endsWith('.log'));
+    for (const file of files)
+      expect(fs.readFileSync(path.join(folder, file), 'utf8')).not.toContain('an-address-that-opens-it');
   });
 
   itRuns('says who really asks, and lets a release of 16 MB through', async () => {

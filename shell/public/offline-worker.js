@@ -24,7 +24,7 @@ const isFile = (path) => HASHED.test(path) || OF_REMOTE.test(path);
 
 /** Pages of the shell. The server answers the other addresses itself. */
 const isPage = (path) =>
-  !/^\/(api|ws|dev|preview|remotes|t|privacy|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  !/^\/(api|ws|dev|preview|remotes|t|book|privacy|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

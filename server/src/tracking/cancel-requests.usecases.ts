@@ -10,10 +10,10 @@ import { paginated } from '../platform/http/paging.js';
 import { hoursToCancel } from '../settings/business-rules.usecases.js';
 import { findCancelRequests, keepVisit, lockCancelRequest, putCancelRequest } from './cancel-requests.repository.js';
 import { mayAskToCancel } from './client-part.js';
+import { lockTracked } from './lock-tracked.js';
 import { tellKept } from './tell-kept.js';
 import { tellOperators } from './tell-operators.js';
 import { dropTimeRequest } from './time-requests.repository.js';
-import { findTracked } from './tracking.repository.js';
 
 type Requests = Calls['cancelRequests'];
 
@@ -25,12 +25,8 @@ type Requests = Calls['cancelRequests'];
 export async function askToCancel({ db, clock }: Deps, hash: Buffer): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
-    const visit = await findTracked(tx, hash, now);
-    const locked = visit && (await lockAppointment(tx, visit.id));
-    if (!locked) throw notFound();
-    const { status, outcome, starts_at } = locked.row;
-    const asked = { ...visit, status, outcome, starts_at: starts_at.toISOString() };
-    if (!mayAskToCancel(asked, await hoursToCancel(tx), now)) return;
+    const { visit, locked } = await lockTracked(tx, hash, now);
+    if (!mayAskToCancel(visit, await hoursToCancel(tx), now)) return;
     if (!(await putCancelRequest(tx, visit.id, now))) return;
     await tellOperators(tx, { locked, about: 'cancel_request', actor: SYSTEM, now, action: 'tracking.ask_cancel' });
     if (!(await releaseAskedTime(tx, visit.id))) return;

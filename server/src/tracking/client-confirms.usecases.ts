@@ -1,10 +1,8 @@
 import { SYSTEM, isBeforeSession } from 'shared-lib/domain';
-import { lockAppointment } from '../appointments/store/lock.repository.js';
 import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Deps } from '../platform/deps.js';
-import { notFound } from '../platform/errors.js';
-import { findTracked } from './tracking.repository.js';
+import { lockTracked } from './lock-tracked.js';
 
 /** What became of a press: `changed` where the visit has another time than the one that was confirmed. */
 export type Confirmed = 'confirmed' | 'changed' | 'over';
@@ -17,9 +15,7 @@ export type Confirmed = 'confirmed' | 'changed' | 'over';
 export async function confirmVisit({ db, clock }: Deps, hash: Buffer, startsAt: string): Promise<Confirmed> {
   const now = clock.now();
   return db.tx(async (tx) => {
-    const visit = await findTracked(tx, hash, now);
-    const locked = visit && (await lockAppointment(tx, visit.id));
-    if (!locked) throw notFound();
+    const { locked } = await lockTracked(tx, hash, now);
     const { row } = locked;
     if (!isBeforeSession(row)) return 'over';
     if (row.starts_at.getTime() !== Date.parse(startsAt)) return 'changed';

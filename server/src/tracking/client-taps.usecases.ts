@@ -1,5 +1,4 @@
 import { addMinutes, plainLine, serverLimits, SYSTEM } from 'shared-lib/domain';
-import { lockAppointment } from '../appointments/store/lock.repository.js';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { updateDetails } from '../appointments/store/transition.repository.js';
 import { appointmentAtMoment } from '../appointments/workflow/appointment-at-moment.js';
@@ -7,10 +6,9 @@ import { recordAudit } from '../audit/audit.repository.js';
 import { notifyAppointment } from '../notifications/notify.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
-import { notFound } from '../platform/errors.js';
 import { findTaps, putLate, putUnit } from './client-taps.repository.js';
+import { lockTracked } from './lock-tracked.js';
 import { mayTap } from './taps-part.js';
-import { findTracked } from './tracking.repository.js';
 
 type Locked = LockedAppointment['row'];
 type Taps = Awaited<ReturnType<typeof findTaps>>;
@@ -27,13 +25,10 @@ async function tap(
 ): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
-    const visit = await findTracked(tx, hash, now);
-    const locked = visit && (await lockAppointment(tx, visit.id));
-    if (!locked) throw notFound();
+    const { visit, locked } = await lockTracked(tx, hash, now);
     const { row, state } = locked;
     const known = await findTaps(tx, row.id);
-    const asked = { ...visit, status: row.status, outcome: row.outcome, starts_at: row.starts_at.toISOString() };
-    if (!mayTap({ ...asked, client_taps: known?.taps ?? 0 }, now)) return;
+    if (!mayTap({ ...visit, client_taps: known?.taps ?? 0 }, now)) return;
     if (!(await store(tx, { row, known, now }))) return;
     await updateDetails(tx, row.id, {}, now);
     tx.emit({

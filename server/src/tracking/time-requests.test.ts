@@ -1,3 +1,4 @@
+import { waitForBlocked } from '../appointments/testing/held.js';
 import type { Answer, Appointment, Calls } from 'shared-lib/contract';
 import { BASE } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
@@ -267,6 +268,21 @@ describe('a client who asks for another time', () => {
     expect(await isWaiting(visit.id)).toBe(false);
     await on.act(on.operator, visit.id, 'cancel', { reason: 'The client asked' });
     expect(await open(link)).toContain('This visit was cancelled');
+  });
+
+  it('holds nothing where the same client asks to cancel at that moment (R-beyond-662)', async () => {
+    const { on, app } = given;
+    const visit = await ahead();
+    const link = await linkTo(on.operator, visit.id);
+    const asking = await app.db.tx(async (tx) => {
+      await tx.rows('select from appointments where id = $1 for update', [visit.id]);
+      const asked = ask(link, hour(visit, '22:00'));
+      await waitForBlocked(app, 1);
+      await tx.rows('insert into cancel_requests (appointment_id, asked_at) values ($1, now())', [visit.id]);
+      return { asked };
+    });
+    await asking.asked;
+    expect([await isWaiting(visit.id), await held(visit.id)]).toEqual([false, []]);
   });
 
   it('is told by another therapist that the time is held no longer (R-beyond-662)', async () => {

@@ -36,7 +36,8 @@ import {
   lockTimeRequest,
   putTimeRequest,
 } from './time-requests.repository.js';
-import { findTracked, type TrackedRow } from './tracking.repository.js';
+import { lockTracked } from './lock-tracked.js';
+import type { TrackedRow } from './tracking.repository.js';
 
 type Requests = Calls['timeRequests'];
 
@@ -94,14 +95,11 @@ export async function askForTime({ db, clock, jobs }: Deps, hash: Buffer, starts
   const now = clock.now();
   try {
     return await db.tx(async (tx) => {
-      const visit = await findTracked(tx, hash, now);
-      const locked = visit && (await lockAppointment(tx, visit.id));
-      if (!locked) throw notFound();
+      const { visit, locked } = await lockTracked(tx, hash, now);
       const { row, state } = locked;
       const [hours, rules] = [await hoursToMove(tx), await readSchedulingRules(tx)];
       const before = await lockTimeRequest(tx, row.id);
-      const asked = { ...visit, status: row.status, outcome: row.outcome, starts_at: row.starts_at.toISOString() };
-      if (!mayAskForTime({ ...asked, time_asks: before?.asks ?? 0 }, hours, now)) return 'over';
+      if (!mayAskForTime({ ...visit, time_asks: before?.asks ?? 0 }, hours, now)) return 'over';
       const isHeld = before?.answer === null && before.held_until !== null && before.held_until > now;
       if (isHeld && before.starts_at.getTime() === Date.parse(startsAt)) return 'asked';
       const times = { id: row.id, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };

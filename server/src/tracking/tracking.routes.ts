@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls, type Company, type TrackedVisit } from 'shared-lib/contract';
-import { formatTime, serverLimits, speaking } from 'shared-lib/domain';
+import { formatTime, limits, serverLimits, speaking } from 'shared-lib/domain';
 import { tokenHash } from '../accounts/passwords/secrets.js';
 import { callerOf } from '../platform/caller.js';
 import { retryLostRead } from '../platform/database/retry-lost-read.js';
@@ -127,11 +127,13 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
   const counter = new (rateCounters(clock))();
 
   /** Only links that work are counted, so guesses cannot fill the memory or close another person's page. */
-  const countOf = (hash: Buffer): void => {
+  const refuseAbove = (most: number, key: string, ms: number): void => {
     if (!config.rateLimit) return;
-    const { current, ttl } = counter.count(hash.toString('hex'), 60_000);
-    if (current > serverLimits.TRACKING_A_MINUTE) throw new ApiError('RATE_LIMITED', { retryAfter: ttl / 1000 });
+    const { current, ttl } = counter.count(key, ms);
+    if (current > most) throw new ApiError('RATE_LIMITED', { retryAfter: ttl / 1000 });
   };
+  const countOf = (hash: Buffer): void =>
+    refuseAbove(serverLimits.TRACKING_A_MINUTE, hash.toString('hex'), limits.MINUTE);
 
   const besideNow = async (company: Company): Promise<Beside> => ({
     ...(await retryLostRead(() => readBeside(deps))),
@@ -232,6 +234,7 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
         const nonce = randomBytes(16).toString('base64');
         if (!row) return html(reply.code(404), nonce).send(ended({ nonce, reading, company }));
         countOf(hash);
+        refuseAbove(serverLimits.TRACKING_FORMS_AN_HOUR, `forms ${hash.toString('hex')}`, 60 * limits.MINUTE);
         const form = body instanceof URLSearchParams ? body : new URLSearchParams();
         const untaken = await takeForm(deps, hash, form);
         if (!untaken) return reply.redirect('?', 303);
@@ -261,7 +264,10 @@ export async function trackingPageRoutes(app: FastifyInstance, deps: Deps): Prom
     pages.post<Asked>(`${TRACKING_PATH}:token/seen/`, { config: { rateLimit: SEEN_LIMIT } }, async (request, reply) => {
       const hash = tokenHash(request.params.token);
       const { row } = await find(deps, hash);
-      await noteSeen(deps, hash, { ...readingOf(request, row?.language), chosen: choiceOf(request, row?.language) });
+      const chosen = row && choiceOf(request, row.language);
+      if (chosen && chosen !== row.language)
+        refuseAbove(serverLimits.TRACKING_LANGUAGES_AN_HOUR, `languages ${hash.toString('hex')}`, 60 * limits.MINUTE);
+      await noteSeen(deps, hash, { ...readingOf(request, row?.language), chosen });
       return reply.code(204).send();
     });
   });

@@ -477,4 +477,22 @@ describe('links that work', () => {
     app.clock.advance({ seconds: 60 });
     expect(await ask(path, 1)).toBe(200);
   });
+
+  it('take 60 forms an hour, and let a client choose a language ten times (R-beyond-463)', async () => {
+    const { on, app } = given;
+    const one = await on.book();
+    const { body } = await on.operator.post<TrackedVisit>(`${BASE}${one.id}/tracking/`, { replaces: 0 });
+    const path = new URL(body.link?.url ?? '').pathname;
+    const post = async (url: string, n: number): Promise<number> => {
+      const from = { remoteAddress: `203.0.113.${n}`, headers: { host: 'localhost' } };
+      return (await app.app.inject({ method: 'POST', url, ...from })).statusCode;
+    };
+    const forms = [];
+    for (let n = 0; n < 61; n++) forms.push(await post(`${path}/`, n));
+    expect([new Set(forms.slice(0, 60)).has(429), forms[60]]).toEqual([false, 429]);
+    const chosen = [];
+    for (let n = 0; n < 11; n++) chosen.push(await post(`${path}/seen/?lang=${n % 2 ? 'en' : 'fil'}`, n));
+    expect(chosen).toEqual([...Array<number>(10).fill(204), 429]);
+    expect(await app.sql(`select from audit_log where action = 'client.update'`)).toHaveLength(10);
+  });
 });

@@ -283,6 +283,8 @@ describe('the worker lets pass', () => {
     ['previews', '/preview/abc', { mode: 'navigate' }],
     ['the mailbox of a demo', '/dev/outbox', { mode: 'navigate' }],
     ['the privacy notice', '/privacy/', { mode: 'navigate' }],
+    ['the request form, which has what somebody asked', '/book/', { mode: 'navigate' }],
+    ["a client's page", '/t/abc/', { mode: 'navigate' }],
     ['the description of a release', '/remotes/driver/1.0.0/.release.json', {}],
   ])('%s (R-device-20)', async (_what, url, given) => {
     const { ask, stop } = await phone();

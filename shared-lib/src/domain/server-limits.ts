@@ -151,3 +151,7 @@ export const WORDS_OF_VISIT = 12;
 export const WORD_LOOKED_HOURS = 3;
 /** Requests in a minute for one link that works, from wherever they come. */
 export const TRACKING_A_MINUTE = 90;
+/** Forms of one page in an hour: each is kept in the trail. */
+export const TRACKING_FORMS_AN_HOUR = 60;
+/** Languages that one link can choose for its client in an hour: people choose once or twice. */
+export const TRACKING_LANGUAGES_AN_HOUR = 10;

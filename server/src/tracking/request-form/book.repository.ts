@@ -145,6 +145,13 @@ const WAITING_OF = sql(
   `select count(*)::int as count from booking_requests r
    where lower(${CODE_TO}) = lower($1) and asked_at is not null and answer is null`,
 );
+const LOCK_WAITING = sql(
+  'book_lock_waiting',
+  `select pg_advisory_xact_lock(hashtext('hatid request'), hashtext(lower($1)))`,
+);
+/** One at a time of those whose codes went to one number or address: each counts the ones before it. */
+export const lockWaitingOf = (tx: Tx, to: string): Promise<unknown> => tx.rows(LOCK_WAITING, [to]);
+
 /** How many wait whose code went to this number or address. */
 export const countWaitingOf = async (q: Queryable, to: string): Promise<number> =>
   (await q.one<{ count: number }>(WAITING_OF, [to])).count;

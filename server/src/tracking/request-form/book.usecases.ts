@@ -44,6 +44,7 @@ import {
   findOwn,
   insertRequest,
   lockUnproved,
+  lockWaitingOf,
   prove,
   putCodeBack,
   renewCode,
@@ -257,6 +258,7 @@ export async function giveCode(deps: Deps, hash: Buffer, code: string, network: 
   const isRight = await isPassword(tried?.code_hash, code);
   if (!tried || !isRight) return (await findOwn(deps.db, hash))?.asked_at ? 'asked' : 'wrong';
   const given = await deps.db.tx(async (tx): Promise<Given> => {
+    await lockWaitingOf(tx, tried.code_to);
     if ((await countWaitingOf(tx, tried.code_to)) >= serverLimits.REQUEST_WAITING_OF_ONE) return 'many';
     if (!(await prove(tx, tried, now))) return 'asked';
     recordAudit(tx, {
