@@ -180,10 +180,11 @@ export const TRACKING_PROTECTIONS = [
   },
   {
     protection: 'a link that works is limited by itself',
-    edits: [
-      [`${TRACKING}/tracking.routes.ts`, 'if (current > serverLimits.TRACKING_A_MINUTE) throw', 'if (!current) throw'],
+    edits: [[`${TRACKING}/tracking.routes.ts`, 'if (current > most) throw', 'if (!current) throw']],
+    checks: [
+      [TEST, 'are limited each'],
+      [TEST, 'take 60 forms an hour'],
     ],
-    checks: [[TEST, 'are limited each']],
   },
   {
     protection: 'an open counts once a minute',
@@ -284,7 +285,7 @@ export const TRACKING_PROTECTIONS = [
     edits: [
       [
         `${TRACKING}/cancel-requests.usecases.ts`,
-        '    if (!mayAskToCancel(asked, await hoursToCancel(tx), now)) return;\n',
+        '    if (!mayAskToCancel(visit, await hoursToCancel(tx), now)) return;\n',
         '',
       ],
     ],
@@ -334,7 +335,7 @@ export const TRACKING_PROTECTIONS = [
     edits: [
       [
         `${TRACKING}/time-requests.usecases.ts`,
-        "      if (!mayAskForTime({ ...asked, time_asks: before?.asks ?? 0 }, hours, now)) return 'over';\n",
+        "      if (!mayAskForTime({ ...visit, time_asks: before?.asks ?? 0 }, hours, now)) return 'over';\n",
         '',
       ],
     ],
