@@ -3,7 +3,7 @@
  * tables in their short forms, `--long` in full. `--changed` runs only tests that the changed files can break.
  *
  * The last line is `N passed, N failed`; a failure ends it with 1. Failed tests run once more, alone. Those that pass
- * then are named above the last line.
+ * then, and those that fail again, are named above the last line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,6 +62,8 @@ async function checks() {
 
 /** Tests that passed only in the second run. */
 const unsteady = [];
+/** Tests that failed in their last run: their own messages are thousands of lines above the end. */
+const failing = [];
 /** More failures than this are not caused by a busy processor, so nothing runs again. */
 const MOST_RUN_AGAIN = 12;
 
@@ -82,22 +84,28 @@ async function runJest(name, argv) {
   return { ...counted(result?.numPassedTests ?? 0, failed, code), ran: result?.testResults ?? [] };
 }
 
+/** The tests of these files that ended so; a file that did not load stands for its tests. */
+const namesOf = (files, ended) =>
+  files.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(root, name);
+    if (ended === status && assertionResults.length === 0) return [`${file}: did not load`];
+    return assertionResults.filter((test) => test.status === ended).map(({ fullName }) => `${file}: ${fullName}`);
+  });
+
 async function unitAndServer() {
   const related = changed && ['--passWithNoTests', '--findRelatedTests', ...changed];
   const first = await runJest('jest', ['--selectProjects', ...jestProjects, ...(related ?? [])]);
   const failed = first.ran.filter(({ status }) => status === 'failed');
-  if (failed.length === 0 || failed.length > MOST_RUN_AGAIN) return first;
+  if (failed.length === 0 || failed.length > MOST_RUN_AGAIN) {
+    failing.push(...namesOf(failed, 'failed'));
+    return first;
+  }
   const files = failed.map(({ name }) => name);
   console.log(`\nOnce more, alone: ${files.map((file) => path.relative(root, file)).join(', ')}`);
   const again = await runJest('jest-again', ['--maxWorkers', '1', '--runTestsByPath', ...files]);
-  const passedOf = (ran) =>
-    ran.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed')
-        .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
-    );
-  const passedBefore = passedOf(failed);
-  const passedAgain = passedOf(again.ran);
+  const passedBefore = namesOf(failed, 'passed');
+  const passedAgain = namesOf(again.ran, 'passed');
+  failing.push(...namesOf(again.ran, 'failed'));
   unsteady.push(...passedAgain.filter((test) => !passedBefore.includes(test)));
   return { passed: first.passed - passedBefore.length + passedAgain.length, failed: again.failed };
 }
@@ -152,6 +160,8 @@ async function inOtherBrowsers() {
 
 const namedProjects = (names) => names.flatMap((name) => ['--project', name]);
 
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
 /** Runs end-to-end tests and counts them. */
 async function runPlaywright(name, argv, chromium = process.env.CHROMIUM ?? '') {
   const playwright = createRequire(inRoot('e2e/package.json')).resolve('@playwright/test/cli');
@@ -165,18 +175,22 @@ async function runPlaywright(name, argv, chromium = process.env.CHROMIUM ?? '') 
     });
     return { code, ...readReport(report) };
   };
+  const named = (report, ok) =>
+    specsOf(report)
+      .filter((spec) => spec.ok === ok)
+      .map(({ file, title }) => `${file}: ${title}`);
   const first = await runOnce(name, []);
   const { expected = 0, unexpected = 0 } = first.stats ?? {};
-  if (unexpected === 0 || unexpected > MOST_RUN_AGAIN) return counted(expected, unexpected, first.code);
+  if (unexpected === 0 || unexpected > MOST_RUN_AGAIN) {
+    failing.push(...named(first, false));
+    return counted(expected, unexpected, first.code);
+  }
   console.log(`\nOnce more, alone: ${unexpected} of these`);
   // Into a folder of its own: the pictures of the first failures stay.
   const alone = ['--last-failed', '--workers', '1', '--retries', '1', '--output', 'e2e/test-results/again'];
   const again = await runOnce(`${name}-again`, alone);
-  const passing = (suite) => [
-    ...(suite.suites ?? []).flatMap(passing),
-    ...(suite.specs ?? []).filter(({ ok }) => ok).map(({ file, title }) => `${file}: ${title}`),
-  ];
-  unsteady.push(...passing({ suites: again.suites ?? [] }));
+  unsteady.push(...named(again, true));
+  failing.push(...named(again, false));
   const { expected: passed = 0, flaky = 0, unexpected: failed = 0 } = again.stats ?? {};
   return counted(expected + passed + flaky, failed, again.code);
 }
@@ -195,5 +209,9 @@ for (const [title, work] of [
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') ? 1 : 0;
-if (unsteady.length > 0) console.log(['\nPassed only when run again:', ...unsteady].join('\n  '));
+for (const [title, tests] of [
+  ['Passed only when run again:', unsteady],
+  ['Failed:', failing],
+])
+  if (tests.length > 0) console.log([`\n${title}`, ...tests].join('\n  '));
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
