@@ -194,11 +194,11 @@ test('an import adds 500 clients from a CSV file without its 7 bad rows, an expo
     const text = Buffer.concat(await stream.toArray()).toString('utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFFirst name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Birthday month,Notes,Visits',
+      '\uFEFFFirst name,Last name,Phone,E-mail,Address,Gate instructions,Allergies,Asks for,Preferred therapist,Birthday month,Language,Notes,Visits',
     );
     expect(lines).toHaveLength(493 + 2);
     const shown = `09${serial[0]}${serial[1]} ${serial.slice(2)}1 0000`;
-    expect(lines[1]).toBe(`'=Ana,${word},${shown},,,,,,,,"Two dogs; ring ""twice""",0`);
+    expect(lines[1]).toBe(`'=Ana,${word},${shown},,,,,,,,,"Two dogs; ring ""twice""",0`);
   });
 
   await test.step('merging two clients asks twice, and one record has the visits of both', async () => {
