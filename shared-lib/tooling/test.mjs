@@ -2,8 +2,8 @@
  * `npm test` installs, checks, and runs unit, server and end-to-end tests. `--all` adds rarer journeys, faults and long
  * tables in their short forms, `--long` in full. `--changed` runs only tests that the changed files can break.
  *
- * The last line is `N passed, N failed`; a failure ends it with 1. Failed tests run once more, alone. Those that pass
- * then, and those that fail again, are named above the last line.
+ * The last line is `N passed, N failed`; a failure ends it with 1. Failed tests run once more, alone. Above the last
+ * line stand those that pass then or fail again.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
