@@ -84,18 +84,19 @@ function run(argv) {
   });
 }
 
-/** Runs every check and prints a line as each ends. Resolves to the numbers of passed and failed checks. */
+/** Runs every check and prints a line as each ends. Resolves to the number that passed and the titles that failed. */
 export async function check(say = console.log) {
   texts.ensureTexts();
   const waiting = tasks();
   let passed = 0;
-  let failed = 0;
+  const failed = [];
   const worker = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       const [title, argv] = task;
       const start = performance.now();
       const { ok, output } = await run(argv);
-      ok ? passed++ : failed++;
+      if (ok) passed++;
+      else failed.push(title);
       const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;
       say(`${ok ? 'ok    ' : 'FAILED'} ${title} (${took})${ok ? '' : `\n${output}`}`);
     }
@@ -107,5 +108,5 @@ export async function check(say = console.log) {
 if (import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {
   requireInstalled();
   const { failed } = await check();
-  process.exitCode = failed ? 1 : 0;
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }
