@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, type Calls, dayWords, type ServiceDay, type StaffWeek } from 'shared-lib';
 import type { Answer } from '../contract';
 import { DayEditor } from './DayEditor';
@@ -22,6 +22,8 @@ export interface OpenDayOptions {
   appointmentHref: (id: number) => string;
 }
 
+const keyOf = (person: number | undefined, day: ServiceDay | null): string => `${person} ${day}`;
+
 /**
  * Opens the day in the address as a panel beside the week. Opening another day or closing it asks first if typed
  * changes would be lost.
@@ -33,14 +35,21 @@ export function useOpenDay({ shown, user, ofTeam = false, who, appointmentHref }
   const [paint, setPaint] = useState<Painted | null>(null);
   const leaveRef = useRef<((then: () => void) => void) | null>(null);
   const leaving = (then: () => void): void => (leaveRef.current ? leaveRef.current(then) : then());
+  const opened = keyOf(person?.id, day);
+  /** Names the day that was asked for last. The address of a press shows only in a later render. */
+  const askedRef = useRef(opened);
+  useEffect(() => void (askedRef.current = opened), [opened]);
   const open = ({ id }: StaffWeek, next: ServiceDay, stretch?: Stretch): void => {
     if (next === day && id === person?.id && !stretch) return;
     leaving(() => {
+      askedRef.current = keyOf(id, next);
       setPaint(stretch ? { person: id, day: next, stretch } : null);
       change({ week, day: next, ...(ofTeam && { person: id }) });
     });
   };
   const close = (): void => {
+    // A save that ends late closes its own day, never one that was opened meanwhile.
+    if (askedRef.current !== opened) return;
     setPaint(null);
     change({ day: null, ...(ofTeam && { person: null }) });
     // Returns a keyboard user's focus to where the day was opened.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StaffWeek, TeamCover } from 'shared-lib';
 import {
   aPage,
@@ -194,6 +194,29 @@ describe("the team's week", () => {
       windows: [{ start_time: '13:00', end_time: '01:00' }],
       expected: [],
     });
+  });
+
+  it('keeps the panel of a person open when the save of another ends', async () => {
+    onScreen('min-width');
+    let answer = (): void => undefined;
+    server.on(
+      calls.availability.setDay,
+      () => new Promise((resolve) => void (answer = () => resolve({ windows: [], closed: [] }))),
+    );
+    const { user, address } = open();
+    await user.click(await cell(/^Nestor Villaluz, Sat, 21 Nov/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Working' }));
+    await user.click(screen.getByRole('button', { name: 'Save Saturday' }));
+    const next = await cell(/^Corazon Dimayuga, Fri, 20 Nov/);
+    // The answer comes between the press and the render that shows it.
+    await act(async () => {
+      next.click();
+      answer();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(await screen.findByText('Availability created successfully')).toBeInTheDocument();
+    expect(address()).toContain('person=12');
+    expect(await screen.findByRole('button', { name: 'Save Friday' })).toBeInTheDocument();
   });
 
   it('names bookings outside the hours, with a link to each appointment', async () => {
