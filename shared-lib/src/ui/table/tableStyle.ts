@@ -47,6 +47,8 @@ export const Root = styled.table`
   }
   @media (max-width: 1199.98px) {
     th, td { padding-inline: 10px; }
+    /* Long words of a button would push it over the cell before it. */
+    td[data-phone='actions'] :is(button, a) { white-space: normal; }
   }
   [data-align='end'] { text-align: end; }
   /* A row that is unfolded and what unfolds below it are one. */
