@@ -1,6 +1,7 @@
 const BOOKS = 'server/src/books';
 const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
 const COSTS_TEST = 'server/src/costs/costs.test.ts';
+const DIGEST = 'server/migrations/339_visit_fees.sql';
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -61,9 +62,7 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'the digest of a day has its costs, and a closed day takes none',
-    edits: [
-      ['server/migrations/294_costs.sql', 'from costs where service_day_of(at) = of_day', 'from costs where false'],
-    ],
+    edits: [[DIGEST, 'from costs where service_day_of(at) = of_day', 'from costs where false']],
     checks: [[COSTS_TEST, 'has its costs in its digest']],
   },
   {

@@ -372,7 +372,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has its write-offs, and a closed day takes none',
     edits: [
       [
-        'server/migrations/294_costs.sql',
+        'server/migrations/339_visit_fees.sql',
         'from write_offs where service_day_of(at) = of_day',
         'from write_offs where false',
       ],
@@ -432,7 +432,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has what was paid ahead',
     edits: [
       [
-        'server/migrations/294_costs.sql',
+        'server/migrations/339_visit_fees.sql',
         'from client_credit where service_day_of(at) = of_day and method is not null',
         'from client_credit where false',
       ],
@@ -455,9 +455,9 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'a void takes the cash out of the hand that has it',
     edits: [
       [
-        'server/migrations/310_void_of_credit.sql',
-        '(new.amount, new.client_id, new.method, new.collected_by, new.appointment_id)',
-        '(new.amount, new.client_id, new.method, entry.collected_by, new.appointment_id)',
+        'server/migrations/355_vouchers.sql',
+        'new.voucher_id, new.method, new.collected_by, new.appointment_id)',
+        'new.voucher_id, new.method, entry.collected_by, new.appointment_id)',
       ],
       [
         'server/src/client-credit/voids.usecases.ts',
@@ -471,7 +471,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'nothing of a signed day is voided',
     edits: [
       ['server/src/client-credit/voids.usecases.ts', 'if (is_closed) throw', 'if (amount < 0) throw'],
-      ['server/migrations/310_void_of_credit.sql', "and state <> 'open') then", 'and false) then'],
+      ['server/migrations/355_vouchers.sql', "and state <> 'open') then", 'and false) then'],
     ],
     checks: [[VOIDS, 'is not voided in a signed day']],
   },

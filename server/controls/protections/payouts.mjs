@@ -7,12 +7,18 @@ const MIGRATION = 'server/migrations/270_payouts.sql';
 export const PAYOUTS_PROTECTIONS = [
   {
     protection: 'what is owed follows every change of revenue',
-    edits: [[MIGRATION, '  perform write_pay(targets);', '  perform 1;']],
+    edits: [['server/migrations/324_commission_in_parts.sql', '  perform write_pay(targets);', '  perform 1;']],
     checks: [[PAYOUTS_TEST, 'are of what was earned']],
   },
   {
     protection: 'what is counted anew adds the difference to the lines of pay',
-    edits: [[MIGRATION, 'coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount', 'coalesce(d.amount, 0) as amount']],
+    edits: [
+      [
+        'server/migrations/314_commission_rules.sql',
+        'coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount',
+        'coalesce(d.amount, 0) as amount',
+      ],
+    ],
     checks: [[RANDOM_TEST, 'what was paid and what is to pay']],
   },
   {
