@@ -49,6 +49,12 @@ export const fillYear = (database) =>
     await client.query('vacuum analyze');
   });
 
+/** What people earned by the visits of a year. */
+export const fillPay = (database) =>
+  asOwner(database, (client) =>
+    client.query('select write_pay(array(select id from appointments)); vacuum analyze pay_lines'),
+  );
+
 /** The milliseconds of each call, one at a time: the median. Also measures the workbook. */
 export async function reportTimes(database, { seconds }) {
   await fillYear(database);
