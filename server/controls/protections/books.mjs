@@ -93,6 +93,11 @@ export const BOOK_PROTECTIONS = [
     checks: [[BOOKS_TEST, 'names the first day']],
   },
   {
+    protection: 'a month that is closed has a digest',
+    edits: [[`${BOOKS}/months.usecases.ts`, 'if (Object.keys(days).length === 0) return;', 'if (now) return;']],
+    checks: [[BOOKS_TEST, 'has a digest from when its last day is closed']],
+  },
+  {
     protection: 'a month that a day reopens is not called closed',
     edits: [[`${BOOKS}/months.usecases.ts`, 'open.some((one) => one in kept.days)', 'open.length > 99']],
     checks: [[BOOKS_TEST, 'is open while a day of it is']],

@@ -3,7 +3,9 @@ import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 const REVENUE = 'server/migrations/014_revenue.sql';
 /** The newest migration that defines write_revenue(). */
 const SET_REVENUE = 'server/migrations/314_commission_rules.sql';
-/** The newest that says which rule of commission counts. */
+/** The newest that defines commission_parts(). */
+const SHARES = 'server/migrations/390_surcharges.sql';
+/** The newest that counts visits anew by a rule. */
 const RULES = 'server/migrations/324_commission_in_parts.sql';
 const COMMISSION = 'server/src/settings/commission-rules.test.ts';
 
@@ -21,7 +23,7 @@ export const REPORTS_PROTECTIONS = [
     protection: "a refund reduces what was earned with it, by the rate of the visit's day",
     edits: [
       [
-        'server/migrations/390_surcharges.sql',
+        SHARES,
         'commission_rule(therapist_id, service_id, service_day, is_extension',
         'commission_rule(therapist_id, service_id, (select service_day_of(p.at) from payments p where p.id = q.id), is_extension',
       ],
@@ -35,7 +37,7 @@ export const REPORTS_PROTECTIONS = [
   },
   {
     protection: 'what a rule of an earlier day changes counts when it is set',
-    edits: [[RULES, 'c.entry_id is null or c.entry_id > entry', 'false']],
+    edits: [[SHARES, 'c.entry_id is null or c.entry_id > l.known', 'false']],
     checks: [[COMMISSION, 'count today']],
   },
   {
