@@ -1,6 +1,6 @@
 // The time to read the books of a month of 25,000 visits, and to send the journal of a year, over HTTP.
 import { get, load, WARM_UP } from './load.mjs';
-import { fileOf, fillPay, fillYear } from './reports.mjs';
+import { fileOf, fillPaidYear } from './reports.mjs';
 import { ADDRESS, startHost, TODAY } from './stage.mjs';
 
 const MONTH = 'month=2026-10';
@@ -13,8 +13,7 @@ const PATHS = {
 
 /** The milliseconds of each call, one at a time: the median. Also measures both files of the journal of a year. */
 export async function bookTimes(database, { seconds }) {
-  await fillYear(database);
-  await fillPay(database);
+  await fillPaidYear(database);
   const times = {};
   const server = await startHost(database);
   try {

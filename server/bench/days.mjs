@@ -1,7 +1,7 @@
 // The time to read a day of the books that is to be closed, a signed one, the list of signed days, what clients owe,
 // and what people are to be paid, over HTTP.
 import { get, load, WARM_UP } from './load.mjs';
-import { fillPay, fillYear } from './reports.mjs';
+import { fillPaidYear } from './reports.mjs';
 import { ADDRESS, asOwner, NOW, startHost } from './stage.mjs';
 
 const OPEN_DAY = '2026-11-18';
@@ -19,8 +19,7 @@ const OWED = `
 
 /** The milliseconds of each call, one at a time: the median. A day has 800 visits, a third of them paid by GCash. */
 export async function dayTimes(database, { seconds }) {
-  await fillYear(database);
-  await fillPay(database);
+  await fillPaidYear(database);
   await asOwner(database, (client) => client.query(OWED));
   const server = await startHost(database);
   const headers = { authorization: `Token ${database.token}`, 'content-type': 'application/json' };

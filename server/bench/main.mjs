@@ -47,6 +47,9 @@ function isMissed(ratio, bar) {
 }
 
 const stage = await openStage();
+/** Of days and books, which read what the other does not change. */
+let year;
+const paidYear = async () => (year ??= await fill(stage, YEAR));
 try {
   if (isAsked('list') || isAsked('cards') || isAsked('action') || isAsked('fan-out')) {
     const database = await fill(stage, 100_000);
@@ -83,10 +86,10 @@ try {
     }
   }
   if (isAsked('days'))
-    for (const [name, time] of Object.entries(await dayTimes(await fill(stage, YEAR), { seconds })))
+    for (const [name, time] of Object.entries(await dayTimes(await paidYear(), { seconds })))
       row(`${name} of ${YEAR.toLocaleString('en')} visits: ${ms(time)}`, '150 ms', time / 150, '≤ 1');
   if (isAsked('books')) {
-    const { times, files } = await bookTimes(await fill(stage, YEAR), { seconds });
+    const { times, files } = await bookTimes(await paidYear(), { seconds });
     for (const [name, time] of Object.entries(times))
       row(`${name} of ${YEAR.toLocaleString('en')} visits a year: ${ms(time)}`, '600 ms', time / 600, '≤ 1');
     for (const [as, file] of Object.entries(files).filter(([, { grown }]) => grown !== undefined))
