@@ -1,10 +1,9 @@
 /**
- * `npm run controls -w server [-- "part of a protection's name|part of another's"]` tests the tests. In a copy of the
- * product with its own PostgreSQL, it removes one protection at a time. Then it runs the checks of the protection, in
- * Jest or a browser (`*.spec.ts`). They must fail.
+ * `npm run controls -w server [-- "part of a protection's name|of another's"]` tests the tests. In a copy of the product
+ * with its own PostgreSQL, it removes one protection at a time. Then it runs its checks, in Jest or a browser
+ * (`*.spec.ts`). They must fail.
  *
- * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, fails with it, or
- * an edit finds no place.
+ * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, or fails with it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
