@@ -1,6 +1,6 @@
 /**
- * `npm run controls -w server [-- "part of a protection's name|of another's"]` tests the tests. In a copy of the product
- * with its own PostgreSQL, it removes one protection at a time. Then it runs its checks, in Jest or a browser
+ * `npm run controls -w server [-- "part of a protection's name|of another's"]` tests the tests. In a copy of the
+ * product with its own PostgreSQL, it removes one protection at a time. Then it runs its checks, in Jest or a browser
  * (`*.spec.ts`). They must fail.
  *
  * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, or fails with it.
