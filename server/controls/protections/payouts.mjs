@@ -22,17 +22,6 @@ export const PAYOUTS_PROTECTIONS = [
     checks: [[RANDOM_TEST, 'what was paid and what is to pay']],
   },
   {
-    protection: 'a tip that is owed is a line of pay, and one that is kept is none',
-    edits: [
-      [
-        MIGRATION,
-        'amount * 100, id from changed where not is_kept order by id;',
-        'amount * 100, id from changed order by id;',
-      ],
-    ],
-    checks: [[PAYOUTS_TEST, 'are of what was earned and of tips that are owed']],
-  },
-  {
     protection: 'received tips that are owed are paid out',
     edits: [
       [
