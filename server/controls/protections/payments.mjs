@@ -82,14 +82,6 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[INVOICES, 'have no gap after payments that failed']],
   },
   {
-    protection: 'two payments at once wait for the series of invoices, on every server',
-    edits: [[SHARES, "where prefix = said ->> 'prefix' for update;", "where prefix = said ->> 'prefix';"]],
-    checks: [
-      [INVOICES, 'have no gap after payments that failed'],
-      ['server/src/payments/invoices-killed.faults.test.ts', 'have no gap and no number twice'],
-    ],
-  },
-  {
     protection: 'a visit has one invoice that stands',
     edits: [
       [
