@@ -17,11 +17,4 @@ insert into visit_areas (appointment_id, area_id) select id, nullif(id % 17, 0) 
 insert into materials_used (service_day, material_id, quantity, cost)
   select day::date, m.id, 900, 405.5 from materials m cross join generate_series(:now - interval '1 year', :now, interval '1 day') day;
 set session_replication_role = origin;
--- As recount_revenue() does, but in parts: all at once takes more than ten minutes.
-delete from client_first_visits;
-do $$
-declare
-  visits int[] := array(select distinct appointment_id from payments order by 1);
-begin
-  for place in 1 .. cardinality(visits) by 500 loop perform set_revenue(visits[place:place + 499]); end loop;
-end $$;
+select recount_revenue();
