@@ -1,7 +1,7 @@
-// The time to read a day of the books that is to be closed, a signed one, the list of signed days, and what clients
-// owe, over HTTP.
+// The time to read a day of the books that is to be closed, a signed one, the list of signed days, what clients owe,
+// and what people are to be paid, over HTTP.
 import { get, load, WARM_UP } from './load.mjs';
-import { fillYear } from './reports.mjs';
+import { fillPaidYear } from './reports.mjs';
 import { ADDRESS, asOwner, NOW, startHost } from './stage.mjs';
 
 const OPEN_DAY = '2026-11-18';
@@ -19,7 +19,7 @@ const OWED = `
 
 /** The milliseconds of each call, one at a time: the median. A day has 800 visits, a third of them paid by GCash. */
 export async function dayTimes(database, { seconds }) {
-  await fillYear(database);
+  await fillPaidYear(database);
   await asOwner(database, (client) => client.query(OWED));
   const server = await startHost(database);
   const headers = { authorization: `Token ${database.token}`, 'content-type': 'application/json' };
@@ -36,12 +36,16 @@ export async function dayTimes(database, { seconds }) {
       'the list of signed days': 'reports/days/',
       'what is unpaid': 'scheduling/reports/unpaid/',
       'what is written off': 'scheduling/reports/written-off/',
+      'the payouts of half a month': 'reports/payouts/?from=2026-11-01&to=2026-11-15',
+      'the payouts of a month': 'reports/payouts/?from=2026-10-01&to=2026-10-31',
     };
     const times = {};
     for (const [name, path] of Object.entries(paths)) {
       const target = { ...ADDRESS, next: () => get(`/api/${path}`, database.token), connections: 1 };
       await load({ ...target, seconds: WARM_UP });
-      times[name] = (await load({ ...target, seconds })).p50;
+      const { p50, failed, firstFailure } = await load({ ...target, seconds });
+      if (failed) throw new Error(`${name}: ${firstFailure}`);
+      times[name] = p50;
     }
     return times;
   } finally {

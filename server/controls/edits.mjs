@@ -1,10 +1,11 @@
 /**
- * `node server/controls/edits.mjs` checks that every text to edit still stands in the file its row names, and that each
- * test that must fail is still there.
+ * `node server/controls/edits.mjs` checks that every text to edit still stands in the file its row names, that no later
+ * migration writes it anew, and that each test that must fail is still there.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outOfForce } from './in-force.mjs';
 import { PROTECTIONS } from './protections.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -52,6 +53,7 @@ function fault({ edits, checks }) {
   if (gone) return gone;
   try {
     withoutProtection(edits);
+    return edits.map((edit) => outOfForce(edit, root)).find(Boolean);
   } catch (error) {
     return error.message;
   }

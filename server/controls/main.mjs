@@ -1,10 +1,9 @@
 /**
- * `npm run controls -w server [-- part of a protection's name]` tests the tests. In a copy of the product with its own
- * PostgreSQL, it removes one protection at a time. Then it runs the protection's checks, in Jest or a browser
+ * `npm run controls -w server [-- "part of a protection's name|of another's"]` tests the tests. In a copy of the
+ * product with its own PostgreSQL, it removes one protection at a time. Then it runs its checks, in Jest or a browser
  * (`*.spec.ts`). They must fail.
  *
- * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, fails with it, or
- * an edit finds no place.
+ * All checks must pass first. Prints a table. Ends with 1 when a check passes without its protection, or fails with it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +13,7 @@ import { PROTECTIONS } from './protections.mjs';
 import { runTests } from './runners.mjs';
 
 const words = process.argv.slice(2).join(' ');
-const chosen = PROTECTIONS.filter(({ protection }) => protection.includes(words));
+const chosen = PROTECTIONS.filter(({ protection }) => words.split('|').some((part) => protection.includes(part)));
 if (!chosen.length) throw new Error(`no protection is called '${words}'`);
 
 /** The checks by file, so that each file runs once. */

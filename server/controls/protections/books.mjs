@@ -1,6 +1,7 @@
 const BOOKS = 'server/src/books';
 const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
 const COSTS_TEST = 'server/src/costs/costs.test.ts';
+const DIGEST = 'server/migrations/339_visit_fees.sql';
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -61,9 +62,7 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'the digest of a day has its costs, and a closed day takes none',
-    edits: [
-      ['server/migrations/294_costs.sql', 'from costs where service_day_of(at) = of_day', 'from costs where false'],
-    ],
+    edits: [[DIGEST, 'from costs where service_day_of(at) = of_day', 'from costs where false']],
     checks: [[COSTS_TEST, 'has its costs in its digest']],
   },
   {
@@ -92,6 +91,11 @@ export const BOOK_PROTECTIONS = [
     protection: 'a change of a closed month is seen',
     edits: [[`${BOOKS}/months.usecases.ts`, 'before[day] !== after[day]', 'before[day] === undefined']],
     checks: [[BOOKS_TEST, 'names the first day']],
+  },
+  {
+    protection: 'a month that is closed has a digest',
+    edits: [[`${BOOKS}/months.usecases.ts`, 'if (Object.keys(days).length === 0) return;', 'if (now) return;']],
+    checks: [[BOOKS_TEST, 'has a digest from when its last day is closed']],
   },
   {
     protection: 'a month that a day reopens is not called closed',

@@ -3,10 +3,45 @@ const DAYS_TEST = `${DAYS}/days.test.ts`;
 const CLOSED_TEST = `${DAYS}/closed-day.test.ts`;
 const RANDOM_TEST = `${DAYS}/random-days.test.ts`;
 const CLOSED_DAYS = 'server/migrations/269_closed_days.sql';
+const DIGEST = 'server/migrations/339_visit_fees.sql';
+const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
+const COSTS = 'server/src/costs/costs.test.ts';
 const RULES = 'shared-lib/src/domain/money/day-close.ts';
+
+const THE_LEDGER = 'takes no entry of any ledger';
+const FEES = 'server/src/client-credit/visit-fees.test.ts';
+const triggerOf = (ledger, event) =>
+  ledger === 'commission_changes'
+    ? `create trigger commission_changes_signed after insert on commission_changes
+  referencing new table as changed for each statement execute function refuse_in_signed_day('at');`
+    : `create trigger ${ledger}_signed_day after ${event} on ${ledger} referencing new table as changed
+  for each statement execute function refuse_in_signed_day('${event === 'update' ? 'decided_at' : 'at'}');`;
+/** Each ledger of money: the migration of its trigger, when that runs, and a further check if it has one. */
+const LEDGERS = [
+  ['payments', CLOSED_DAYS, 'insert', [CLOSED_TEST, 'the database refuses it']],
+  ['discounts', CLOSED_DAYS, 'insert', [CLOSED_TEST, 'the database refuses it']],
+  ['tips', CLOSED_DAYS, 'insert', [CLOSED_TEST, 'the database refuses it']],
+  ['remittances', CLOSED_DAYS, 'insert', [CLOSED_TEST, 'the database refuses it']],
+  ['cash_settlements', CLOSED_DAYS, 'update'],
+  ['write_offs', 'server/migrations/282_write_offs.sql', 'insert', [WRITE_OFFS, 'on the day on which it is said']],
+  ['client_credit', 'server/migrations/286_client_credit.sql', 'insert'],
+  ['costs', 'server/migrations/294_costs.sql', 'insert', [COSTS, 'has its costs in its digest']],
+  ['commission_changes', 'server/migrations/314_commission_rules.sql', 'insert'],
+  ['visit_fees', DIGEST, 'insert'],
+];
 
 /** Protections for closed days of the books. */
 export const DAY_PROTECTIONS = [
+  ...LEDGERS.map(([ledger, migration, event, ...more]) => ({
+    protection: `a signed day takes no entry of ${ledger}`,
+    edits: [[migration, triggerOf(ledger, event), '']],
+    checks: [[CLOSED_TEST, THE_LEDGER], ...more],
+  })),
+  {
+    protection: 'the digest of a day has its fees of cancelled visits',
+    edits: [[DIGEST, 'from visit_fees where service_day_of(at) = of_day', 'from visit_fees where false']],
+    checks: [[FEES, 'is in the digest of its day']],
+  },
   {
     protection: "a count of an earlier day's cash is not added up a second time on the day it was made",
     edits: [[`${DAYS}/day-books.repository.ts`, 'moved.last_taken is null and ${IS_EARLIER} as', 'false as']],

@@ -8,6 +8,11 @@ const VOIDS = 'server/src/client-credit/void-credit.test.ts';
 const KEPT = 'server/src/client-credit/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
+const SURCHARGES = 'shared-lib/src/domain/money/surcharges.ts';
+const SURCHARGES_TEST = 'server/src/services/surcharges.test.ts';
+const OF_VISIT = `${APPOINTMENTS}/commands/surcharges-of-visit.ts`;
+/** The newest migration that defines issue_invoice() and commission_parts(). */
+const SHARES = 'server/migrations/390_surcharges.sql';
 const INVOICES = 'server/src/payments/invoices.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
@@ -49,6 +54,101 @@ export const PAYMENTS_PROTECTIONS = [
       ],
     ],
     checks: [[VOUCHERS, 'is paid back with a reason, above the limit by two']],
+  },
+  {
+    protection: 'a voucher that was sold on a signed day is not voided past the product',
+    edits: [['server/migrations/355_vouchers.sql', "and state <> 'open') then", 'and false) then']],
+    checks: [[VOUCHERS, 'that was sold on a signed day is not voided']],
+  },
+  {
+    protection: 'a payment by voucher takes its money off it',
+    edits: [['server/migrations/355_vouchers.sql', 'set balance = balance + new.amount,', 'set balance = balance,']],
+    checks: [[VOUCHERS, 'pays a part of a visit, cash the rest']],
+  },
+  {
+    protection: 'the number of an invoice is undone with a payment that fails, so that a series has no gap',
+    edits: [
+      [
+        SHARES,
+        'create or replace function issue_invoice(',
+        'create sequence invoice_numbers start 7;\ngrant usage on sequence invoice_numbers to public;\ncreate or replace function issue_invoice(',
+      ],
+      [
+        SHARES,
+        'select of_series.prefix, of_series.next_number,',
+        "select of_series.prefix, nextval('invoice_numbers'),",
+      ],
+    ],
+    checks: [[INVOICES, 'have no gap after payments that failed']],
+  },
+  {
+    protection: 'a visit has one invoice that stands',
+    edits: [
+      [
+        SHARES,
+        'if exists (select from invoices i where i.appointment_id = visit',
+        'if exists (select from invoices i where i.appointment_id = visit and false',
+      ],
+    ],
+    checks: [[INVOICES, 'never a second that stands']],
+  },
+  {
+    protection: 'what is owed is written off above the limit by two operators',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/agree-difference.usecases.ts`,
+        'if (limit === 0 || due - paid <= limit) return;',
+        'if (limit === 0 || due > paid) return;',
+      ],
+    ],
+    checks: [[WRITE_OFFS, 'above the limit of corrections by two operators']],
+  },
+  {
+    protection: 'a tip by GCash, or that another person took, is owed to whom it is for',
+    edits: [
+      [
+        'shared-lib/src/domain/money/tips.ts',
+        "method === 'cash' && taker !== null && people.includes(taker)",
+        "method === 'cash' && taker !== null",
+      ],
+    ],
+    checks: [[TIPS, 'is owed to the person when it came by GCash']],
+  },
+  {
+    protection: 'a percentage of the services is rounded half a peso up in a surcharge',
+    edits: [[SURCHARGES, 'Math.round((price * amount) / 100)', 'Math.floor((price * amount) / 100)']],
+    checks: [[SURCHARGES_TEST, 'as lines of its price']],
+  },
+  {
+    protection: 'a surcharge of an area counts in that area alone',
+    edits: [[SURCHARGES, 'when.area === area', 'when.area !== -1']],
+    checks: [[SURCHARGES_TEST, 'as lines of its price']],
+  },
+  {
+    protection: 'a surcharge stays once its visit began',
+    edits: [[OF_VISIT, 'oneOf(BEFORE_START, state.status) && state', 'state.status !== null && state']],
+    checks: [[SURCHARGES_TEST, 'stay as they are once the visit began']],
+  },
+  {
+    protection: 'the surcharges of a visit are locked after payment, also where it was refunded',
+    edits: [[OF_VISIT, '!(await hasLedger(tx, row.id))', '(await hasLedger(tx, row.id)) !== null']],
+    checks: [[SURCHARGES_TEST, 'stay once money was taken']],
+  },
+  {
+    protection: 'a surcharge that does not count for commission is no base of any rule',
+    edits: [[SHARES, 'u.is_commissioned is false as is_without', 'false as is_without']],
+    checks: [[SURCHARGES_TEST, 'count for no commission where the owner said so']],
+  },
+  {
+    protection: 'the fee of a cancelled visit is decided once',
+    edits: [
+      [
+        'server/src/client-credit/visit-fees.usecases.ts',
+        'if (proposal?.kind !== said.kind || proposal.amount !== said.proposed) throw',
+        "if (said.kind !== 'late_cancel' && proposal?.kind !== said.kind) throw",
+      ],
+    ],
+    checks: [['server/src/client-credit/visit-fees.test.ts', 'is decided once']],
   },
   {
     protection: 'no two ledgers number their entries with one letter',
@@ -372,7 +472,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has its write-offs, and a closed day takes none',
     edits: [
       [
-        'server/migrations/294_costs.sql',
+        'server/migrations/339_visit_fees.sql',
         'from write_offs where service_day_of(at) = of_day',
         'from write_offs where false',
       ],
@@ -432,7 +532,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has what was paid ahead',
     edits: [
       [
-        'server/migrations/294_costs.sql',
+        'server/migrations/339_visit_fees.sql',
         'from client_credit where service_day_of(at) = of_day and method is not null',
         'from client_credit where false',
       ],
@@ -455,9 +555,9 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'a void takes the cash out of the hand that has it',
     edits: [
       [
-        'server/migrations/310_void_of_credit.sql',
-        '(new.amount, new.client_id, new.method, new.collected_by, new.appointment_id)',
-        '(new.amount, new.client_id, new.method, entry.collected_by, new.appointment_id)',
+        'server/migrations/355_vouchers.sql',
+        'new.voucher_id, new.method, new.collected_by, new.appointment_id)',
+        'new.voucher_id, new.method, entry.collected_by, new.appointment_id)',
       ],
       [
         'server/src/client-credit/voids.usecases.ts',
@@ -471,9 +571,12 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'nothing of a signed day is voided',
     edits: [
       ['server/src/client-credit/voids.usecases.ts', 'if (is_closed) throw', 'if (amount < 0) throw'],
-      ['server/migrations/310_void_of_credit.sql', "and state <> 'open') then", 'and false) then'],
+      ['server/migrations/355_vouchers.sql', "and state <> 'open') then", 'and false) then'],
     ],
-    checks: [[VOIDS, 'is not voided in a signed day']],
+    checks: [
+      [VOIDS, 'is not voided in a signed day'],
+      [VOUCHERS, 'that was sold on a signed day is not voided'],
+    ],
   },
   {
     protection: 'nobody voids the prepayment alone whose cash they have',

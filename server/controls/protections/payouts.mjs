@@ -7,13 +7,30 @@ const MIGRATION = 'server/migrations/270_payouts.sql';
 export const PAYOUTS_PROTECTIONS = [
   {
     protection: 'what is owed follows every change of revenue',
-    edits: [[MIGRATION, '  perform write_pay(targets);', '  perform 1;']],
+    edits: [['server/migrations/324_commission_in_parts.sql', '  perform write_pay(targets);', '  perform 1;']],
     checks: [[PAYOUTS_TEST, 'are of what was earned']],
   },
   {
     protection: 'what is counted anew adds the difference to the lines of pay',
-    edits: [[MIGRATION, 'coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount', 'coalesce(d.amount, 0) as amount']],
+    edits: [
+      [
+        'server/migrations/314_commission_rules.sql',
+        'coalesce(d.amount, 0) - coalesce(w.amount, 0) as amount',
+        'coalesce(d.amount, 0) as amount',
+      ],
+    ],
     checks: [[RANDOM_TEST, 'what was paid and what is to pay']],
+  },
+  {
+    protection: 'received tips that are owed are paid out',
+    edits: [
+      [
+        MIGRATION,
+        'amount * 100, id from changed where not is_kept order by id;',
+        'amount * 100, id from changed where false order by id;',
+      ],
+    ],
+    checks: [[PAYOUTS_TEST, 'are of what was earned and of tips that are owed']],
   },
   {
     protection: 'a line of pay never changes but for its payout',

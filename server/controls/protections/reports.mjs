@@ -1,8 +1,12 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
-/** The newest migration that defines write_revenue(), and what people earn. */
+/** The newest migration that defines write_revenue(). */
 const SET_REVENUE = 'server/migrations/314_commission_rules.sql';
+/** The newest that defines commission_parts(). */
+const SHARES = 'server/migrations/390_surcharges.sql';
+/** The newest that counts visits anew by a rule. */
+const RULES = 'server/migrations/324_commission_in_parts.sql';
 const COMMISSION = 'server/src/settings/commission-rules.test.ts';
 
 /** Protections for reports. */
@@ -19,21 +23,21 @@ export const REPORTS_PROTECTIONS = [
     protection: "a refund reduces what was earned with it, by the rate of the visit's day",
     edits: [
       [
-        SET_REVENUE,
-        'commission_rule(g.therapist_id, b.service_id, a.service_day, e.is_extension',
-        'commission_rule(g.therapist_id, b.service_id, (select service_day_of(p.at) from payments p where p.id = e.id), e.is_extension',
+        SHARES,
+        'commission_rule(therapist_id, service_id, service_day, is_extension',
+        'commission_rule(therapist_id, service_id, (select service_day_of(p.at) from payments p where p.id = q.id), is_extension',
       ],
     ],
     checks: [[REPORTS, 'is that of a count by hand']],
   },
   {
     protection: 'a rule of an earlier day leaves closed days alone',
-    edits: [[SET_REVENUE, "b.day = s.service_day and b.state <> 'open'", 'false']],
+    edits: [[RULES, "b.day = s.service_day and b.state <> 'open'", 'false']],
     checks: [[COMMISSION, 'leave closed days']],
   },
   {
     protection: 'what a rule of an earlier day changes counts when it is set',
-    edits: [[SET_REVENUE, 'c.entry_id is null or c.entry_id > entry', 'false']],
+    edits: [[SHARES, 'c.entry_id is null or c.entry_id > l.known', 'false']],
     checks: [[COMMISSION, 'count today']],
   },
   {
@@ -143,7 +147,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'returned materials have the price at which they were taken',
     edits: [
       [
-        'server/migrations/015_stock.sql',
+        'server/migrations/294_costs.sql',
         "where new.kind = 'return' and s.appointment_id",
         'where false and s.appointment_id',
       ],

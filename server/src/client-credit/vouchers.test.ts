@@ -351,6 +351,22 @@ describe('a voucher', () => {
     expect([await owed(), await differing()]).toEqual([0, []]);
   });
 
+  it('that was sold on a signed day is not voided, also by the database (R-beyond-1227)', async () => {
+    const sold = await sell({ method: 'gcash', gcash_reference: '1' });
+    const entry = sold.entries[0]?.id;
+    await desk.closed();
+    const signedIn = given.app.withToken((await given.app.addSession(given.on.operator.id)).token);
+    const path = `${VOUCHERS}${sold.id}/`;
+    const answer = await signedIn.post<Said>(`${path}${entry}/void/`, { reason: 'Twice' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DAY_SIGNED' } });
+    await desk.refusedBySql(
+      `insert into client_credit (voucher_id, kind, amount, method, reverses, reason, at)
+       values ($1, 'void', -1000, 'gcash', $2, '', $3)`,
+      [sold.id, entry, '2026-12-25T10:00:00Z'],
+    );
+    expect((await signedIn.get<Answer<Vouchers['read']>>(path)).body).toMatchObject({ left: 1_000, can_void: false });
+  });
+
   it('is in a list by pages, found by state, the end of its code or its buyer (R-beyond-1228)', async () => {
     const [one, two] = [await sell({ buyer: 'Bea Alonzo' }), await sell({ ends_on: DAY })];
     const list = async (query: object) =>

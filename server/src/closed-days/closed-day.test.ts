@@ -6,6 +6,19 @@ import { DAY, dayDesk, type Refused } from './testing/day-desk.js';
 const given = freshBusiness();
 const desk = dayDesk(given);
 const { read, list, take, sign, confirm, summary, closed, refusedBySql } = desk;
+/** Their entries count on a day. Stock and payouts are of no day that is signed. */
+const LEDGERS = [
+  'cash_settlements',
+  'client_credit',
+  'commission_changes',
+  'costs',
+  'discounts',
+  'payments',
+  'remittances',
+  'tips',
+  'visit_fees',
+  'write_offs',
+];
 
 describe('a closed day', () => {
   it('takes no entry: the database refuses it, whoever writes (R-beyond-554)', async () => {
@@ -42,6 +55,14 @@ describe('a closed day', () => {
       body: { code: 'DAY_SIGNED' },
     });
     expect((await read()).digest_fits).toBe(true);
+  });
+
+  it('takes no entry of any ledger of money (R-beyond-554)', async () => {
+    const guarded = await given.app.sql<{ ledger: string }>(
+      `select tgrelid::regclass::text as ledger from pg_trigger
+       where tgfoid = 'refuse_in_signed_day'::regproc and tgenabled = 'O' order by 1`,
+    );
+    expect(guarded.map(({ ledger }) => ledger)).toEqual(LEDGERS);
   });
 
   it('keeps its figures when payments are corrected or refunded later, and lists that as later changes (R-beyond-554)', async () => {
