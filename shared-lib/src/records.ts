@@ -157,6 +157,17 @@ export { bookQueries, fetchBook, useSetAccounts } from './api/money/books';
 export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from './contract';
 export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from './api/money/costs';
 export type { Cost, CostProof } from './contract';
+export { openingsQuery, useAddOpening, useVoidOpening } from './api/money/opening-balances';
+export type { OpeningAccounts, OpeningBalance } from './contract';
+export {
+  OPENING_BALANCES,
+  OPENING_MAX,
+  type OpeningAccount,
+  type Side,
+  SIDES,
+  typedOpening,
+  USUAL_SIDE,
+} from './domain/money/opening-balances';
 export { averageUnitCost, COST_CATEGORIES, COST_WORDS, type CostCategory, costsFileName } from './domain/money/costs';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
 export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
