@@ -29,7 +29,7 @@ describe('an opening balance', () => {
       ...BANK,
       day: DAY,
       number: '1030',
-      name: 'Bank account',
+      name: 'Bank',
       note: 'Statement of October',
     });
     await add({ account: 'loans', side: 'credit', amount: 50_000 });
