@@ -68,7 +68,7 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
-    ask: m.does_hatid_file_my_taxes(),
+    ask: m.do_i_enter_my_old_books(),
     answer: m.enter_what_stood_on_the_first_day(),
     roles: ['operator'],
   },
