@@ -159,15 +159,7 @@ export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from '
 export type { Cost, CostProof } from './contract';
 export { openingsQuery, useAddOpening, useVoidOpening } from './api/money/opening-balances';
 export type { OpeningAccounts, OpeningBalance } from './contract';
-export {
-  OPENING_BALANCES,
-  OPENING_MAX,
-  type OpeningAccount,
-  type Side,
-  SIDES,
-  typedOpening,
-  USUAL_SIDE,
-} from './domain/money/opening-balances';
+export { OPENING_BALANCES, OPENING_MAX, type OpeningAccount, type Side } from './domain/money/opening-balances';
 export { averageUnitCost, COST_CATEGORIES, COST_WORDS, type CostCategory, costsFileName } from './domain/money/costs';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
 export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';

@@ -12,19 +12,24 @@ import {
 } from 'shared-lib';
 import { DateField, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
-import {
-  type OpeningAccount,
-  type OpeningAccounts,
-  OPENING_MAX,
-  type Side,
-  SIDES,
-  typedOpening,
-  useAddOpening,
-  USUAL_SIDE,
-} from 'shared-lib/records';
+import { type OpeningAccount, type OpeningAccounts, OPENING_MAX, type Side, useAddOpening } from 'shared-lib/records';
 import * as m from '../../texts/m';
 
-const SIDE_WORDS: Readonly<Record<Side, string>> = { debit: m.debit(), credit: m.credit() };
+const SIDES: { value: Side; label: string }[] = [
+  { value: 'debit', label: m.debit() },
+  { value: 'credit', label: m.credit() },
+];
+/** The side on which an account usually stands: what there is, or what is owed. */
+const USUAL_SIDE: Readonly<Record<OpeningAccount, Side>> = {
+  office_cash: 'debit',
+  gcash: 'debit',
+  bank: 'debit',
+  equipment: 'debit',
+  other_assets: 'debit',
+  loans: 'credit',
+  other_debts: 'credit',
+  capital: 'credit',
+};
 const FIRST: OpeningAccount = 'office_cash';
 
 export interface AddOpeningProps {
@@ -34,6 +39,13 @@ export interface AddOpeningProps {
   onClose: () => void;
 }
 
+const TYPED = /^\d{1,8}(?:\.\d{1,2})?$/;
+/** The pesos typed, with centavos, above zero; undefined for anything else, and for more than there can be. */
+function typedOpening(typed: string): number | undefined {
+  const plain = typed.replace(/[₱,\s]/g, '');
+  const pesos = TYPED.test(plain) ? Number(plain) : 0;
+  return pesos > 0 && pesos <= OPENING_MAX ? pesos : undefined;
+}
 const amountError = (typed: string): string | undefined =>
   typedOpening(typed) === undefined ? m.pesos_up_to({ amount: formatPesos(OPENING_MAX) }) : undefined;
 
@@ -73,12 +85,7 @@ export function AddOpening({ accounts, asOf, onClose }: AddOpeningProps) {
           options={accounts.map(({ key, number, name }) => ({ value: key, label: `${number} ${name}` }))}
         />
       </Field>
-      <SegmentedControl
-        label={m.side()}
-        value={side}
-        onChange={(next) => form.set({ side: next })}
-        options={SIDES.map((value) => ({ value, label: SIDE_WORDS[value] }))}
-      />
+      <SegmentedControl label={m.side()} value={side} onChange={(next) => form.set({ side: next })} options={SIDES} />
       <Field label={m.amount()} required hint={m.what_there_is_is_debit()} error={form.errors.amount}>
         <TextInput {...form.control('amount')} prefix="₱" inputMode="decimal" autoComplete="off" />
       </Field>

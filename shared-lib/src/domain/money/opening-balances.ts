@@ -22,27 +22,8 @@ export const OPENING_ACCOUNTS = [
 ] as const;
 export type OpeningAccount = (typeof OPENING_ACCOUNTS)[number];
 
-/** The side on which an account usually stands: what there is, or what is owed. */
-export const USUAL_SIDE: Readonly<Record<OpeningAccount, Side>> = {
-  office_cash: 'debit',
-  gcash: 'debit',
-  bank: 'debit',
-  equipment: 'debit',
-  other_assets: 'debit',
-  loans: 'credit',
-  other_debts: 'credit',
-  capital: 'credit',
-};
-
 /** The page, the account against which each amount stands, and the trail. */
 export const OPENING_BALANCES = m.opening_balances();
 
 /** Pesos. Its centavos fit into an integer of the database. */
 export const OPENING_MAX = 20_000_000;
-const TYPED = /^\d{1,8}(?:\.\d{1,2})?$/;
-/** The pesos typed, with centavos, above zero; undefined for anything else, and for more than there can be. */
-export function typedOpening(typed: string): number | undefined {
-  const plain = typed.replace(/[₱,\s]/g, '');
-  const pesos = TYPED.test(plain) ? Number(plain) : 0;
-  return pesos > 0 && pesos <= OPENING_MAX ? pesos : undefined;
-}
