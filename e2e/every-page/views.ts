@@ -165,6 +165,7 @@ const OPERATOR_RECORDS: View[] = [
   { name: 'books', path: '/dashboard/sales-reports?view=books' },
   { name: 'books-sales', path: '/dashboard/sales-reports?view=books&book=sales' },
   { name: 'books-receipts', path: '/dashboard/sales-reports?view=books&book=receipts' },
+  { name: 'opening-balances', path: '/dashboard/sales-reports?view=books&opening=1' },
   { name: 'costs', path: '/dashboard/sales-reports?view=costs' },
   { name: 'vouchers', path: '/dashboard/sales-reports?view=vouchers' },
   { name: 'sales-reports-visits', path: '/dashboard/sales-reports?figure=visits' },

@@ -1,7 +1,8 @@
 const BOOKS = 'server/src/books';
 const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
 const COSTS_TEST = 'server/src/costs/costs.test.ts';
-const DIGEST = 'server/migrations/339_visit_fees.sql';
+const OPENINGS = 'server/migrations/400_opening_balances.sql';
+const OPENING_TEST = `${BOOKS}/opening.test.ts`;
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -62,8 +63,20 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'the digest of a day has its costs, and a closed day takes none',
-    edits: [[DIGEST, 'from costs where service_day_of(at) = of_day', 'from costs where false']],
+    edits: [[OPENINGS, 'from costs where service_day_of(at) = of_day', 'from costs where false']],
     checks: [[COSTS_TEST, 'has its costs in its digest']],
+  },
+  {
+    protection: 'the digest of a day has its opening balances',
+    edits: [[OPENINGS, 'from opening_balances where service_day_of(at) = of_day', 'from opening_balances where false']],
+    checks: [[OPENING_TEST, 'stands in its account']],
+  },
+  {
+    protection: 'opening balances have one day',
+    edits: [
+      ['server/src/books/opening.usecases.ts', 'day !== null && day !== as_of', 'day === null && as_of === null'],
+    ],
+    checks: [[OPENING_TEST, 'has the day of the others']],
   },
   {
     protection: 'a cost is voided once',

@@ -472,7 +472,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has its write-offs, and a closed day takes none',
     edits: [
       [
-        'server/migrations/339_visit_fees.sql',
+        'server/migrations/400_opening_balances.sql',
         'from write_offs where service_day_of(at) = of_day',
         'from write_offs where false',
       ],
@@ -532,7 +532,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the digest of a day has what was paid ahead',
     edits: [
       [
-        'server/migrations/339_visit_fees.sql',
+        'server/migrations/400_opening_balances.sql',
         'from client_credit where service_day_of(at) = of_day and method is not null',
         'from client_credit where false',
       ],

@@ -1,5 +1,5 @@
 import type { BooksOverview, JournalLine } from 'shared-lib/contract';
-import { COST_CATEGORIES, monthPeriod } from 'shared-lib/domain';
+import { COST_CATEGORIES, monthPeriod, OPENING_ACCOUNTS } from 'shared-lib/domain';
 import { countByHand } from '../reports/testing/by-hand.js';
 import { aRandomLedger } from '../reports/testing/random-ledger.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
@@ -72,6 +72,7 @@ describe('the journal over thousands of random days', () => {
       'line allowance',
       'line deduction',
       'materials ',
+      ...[...OPENING_ACCOUNTS].sort().map((account) => `opening ${account}`),
       'payment extension',
       'payment payment',
       'payout ',
@@ -373,6 +374,25 @@ describe('the journal over thousands of random days', () => {
       sum(bills.map((one) => one.amount - counted(one))),
     );
     expect(bills.some(({ restock, amount }) => restock !== null && amount < 0)).toBe(true);
+  });
+
+  it('opens each account with what was recorded, against the opening balances, less what was voided (R-beyond-1370)', async () => {
+    const written = await app.sql<{ account: string; amount: number; day: string; reverses: number | null }>(
+      `select account, amount, reverses, service_day_of(at)::text as day from opening_balances`,
+    );
+    const brought = lines.filter(({ fact }) => fact.ledger === 'opening');
+    const key = ({ account, day }: { account: string; day: string }): string => `${account} ${day}`;
+    expect(
+      sumBy(
+        brought.filter(({ account }) => account !== 'opening'),
+        ({ account, fact }) => key({ account, day: fact.day }),
+        ({ amount }) => amount,
+      ),
+    ).toEqual(sumBy(written, key, ({ amount }) => amount));
+    expect(sum(brought.filter(({ account }) => account === 'opening').map(({ amount }) => amount))).toBe(
+      -sum(written.map(({ amount }) => amount)),
+    );
+    expect(written.filter(({ reverses }) => reverses !== null).length).toBeGreaterThan(5);
   });
 
   it('reconciles with every report of every month, page by page and in the file, to the same peso (R-beyond-741, R-beyond-742)', async () => {

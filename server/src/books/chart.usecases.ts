@@ -1,5 +1,5 @@
 import { type Account, type AccountKey, ACCOUNTS } from 'shared-lib/contract';
-import { COST_WORDS } from 'shared-lib/domain';
+import { COST_WORDS, OPENING_BALANCES } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
@@ -16,6 +16,8 @@ const DEFAULTS: Chart = {
   cash_in_hand: { number: '1010', name: m.cash_in_hand_of_people() },
   gcash: { number: '1020', name: m.gcash() },
   bank: { number: '1030', name: m.bank_account() },
+  equipment: { number: '1300', name: m.equipment() },
+  other_assets: { number: '1390', name: m.other_assets() },
   stock: { number: '1200', name: m.stock_of_materials() },
   client_credit: { number: '2050', name: m.prepaid_by_clients() },
   vouchers: { number: '2060', name: m.vouchers_not_used_yet() },
@@ -24,7 +26,10 @@ const DEFAULTS: Chart = {
   owed_to_people: { number: '2200', name: m.pay_owed_to_people() },
   stock_to_settle: { number: '2300', name: m.bought_materials_to_settle() },
   vat: { number: '2400', name: m.vat_of_invoices() },
-  opening: { number: '3000', name: m.opening_balances() },
+  loans: { number: '2500', name: m.loans() },
+  other_debts: { number: '2590', name: m.other_debts() },
+  capital: { number: '3010', name: m.capital() },
+  opening: { number: '3000', name: OPENING_BALANCES },
   revenue: { number: '4000', name: m.revenue_from_services() },
   extensions: { number: '4010', name: m.revenue_from_extensions() },
   revenue_exempt: { number: '4020', name: m.revenue_exempt_from_vat() },

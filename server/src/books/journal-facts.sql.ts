@@ -59,6 +59,8 @@ const PARTS: readonly string[] = [
   `select service_day_of(at), 'stock', id, kind, null, null, null, null, round(quantity * unit_cost * 100)::bigint, 0, 0
    from stock_movements where kind in ('opening', 'restock', 'correction') and service_day_of(at) between $1 and $2
      and quantity * unit_cost <> 0`,
+  `select service_day_of(at), 'opening', id, account, null, null, null, null, amount::bigint, 0, 0
+   from opening_balances where service_day_of(at) between $1 and $2`,
 ];
 
 /** What of a payout `o` is tips. */
@@ -68,6 +70,6 @@ function tipsOf(): string {
 
 /** Within a day: first the money of visits, then cash, pay and materials. */
 export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', 'tip', 'credit', 'voucher', 'fee', 'surcharge', 'invoice_vat', 'invoice_vat_voided', 'count', 'count_withdrawn', 'settlement', 'earned',
-  'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock'], ledger), id`;
+  'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock', 'opening'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');

@@ -9,6 +9,7 @@ import type {
   PayKind,
   PayoutMethod,
   HandKind,
+  OpeningAccount,
 } from 'shared-lib/domain';
 
 /** What every fact of a ledger has. Amounts in centavos; below zero they take something back. */
@@ -63,6 +64,8 @@ export type JournalFact = Common &
     /** The materials that the visits of a day used; `id` is the material. */
     | { readonly ledger: 'materials'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'stock'; readonly kind: StockKind; readonly method: null }
+    /** What stood in an account when the business moved in. */
+    | { readonly ledger: 'opening'; readonly kind: OpeningAccount; readonly method: null }
   );
 export type Ledger = JournalFact['ledger'];
 
@@ -87,6 +90,7 @@ export const LEDGER_LETTERS: Readonly<Record<Ledger, string>> = {
   cost: 'B',
   materials: 'M',
   stock: 'K',
+  opening: 'OB',
 };
 
 /** The number of an entry: the same in every export. Materials are used day by day, so theirs has the day. */
@@ -225,6 +229,8 @@ function linesOf(fact: JournalFact): Posting[] {
       return moved(a, ['materials', 'stock'], null, null);
     case 'stock':
       return moved(a, ['stock', STOCK_FROM[fact.kind]], null, null);
+    case 'opening':
+      return moved(a, [fact.kind, 'opening'], null, null);
     default:
       return unknown(fact);
   }

@@ -257,6 +257,8 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
   ],
   [calls.business.changeRules, operator({ gap: 15, pickup: 60 })],
   [calls.costs.add, operator({ category: 'petrol', amount: 1_250.5, method: 'cash', paid_on: '2026-11-20' })],
+  [calls.openingBalances.add, operator({ account: 'bank', side: 'debit', amount: 1_250.5, as_of: '2026-11-20' })],
+  [calls.openingBalances.void, operator({ reason: 'Typed twice' }, 1)],
   [calls.costs.void, operator({ reason: 'Typed twice' }, 1)],
   [
     calls.invoices.set,

@@ -152,6 +152,7 @@ export async function aWorld(): Promise<World> {
   await server.sql('alter table cash_settlements alter column id restart with 100');
   await server.sql('alter table payouts alter column id restart with 100');
   await server.sql('alter table costs alter column id restart with 100');
+  await server.sql('alter table opening_balances alter column id restart with 100');
   await server.sql('alter table invoices alter column id restart with 100');
   await server.sql('alter table rule_changes alter column id restart with 100');
   await server.sql('alter table client_erasures alter column id restart with 100');

@@ -58,6 +58,8 @@ describe('what only owners may change (R-beyond-480)', () => {
       'POST /api/registration/clients/:id/erasure/ always',
       'POST /api/registration/staff/:id/approve_email/ of an owner',
       'POST /api/registration/staff/:id/disable/ of an owner',
+      'POST /api/reports/opening-balances/ always',
+      'POST /api/reports/opening-balances/:id/void/ always',
       'POST /api/reports/payouts/ always',
       'POST /api/reports/payouts/:id/void/ always',
       'POST /api/reports/payouts/start/ always',

@@ -23,6 +23,7 @@ export * from './books.js';
 export * from './days.js';
 export * from './corrections.js';
 export * from './costs.js';
+export * from './opening-balances.js';
 export * from './described-calls.js';
 export * from './dispatch.js';
 export * from './doctor.js';

@@ -15,6 +15,7 @@ export { clientCredit } from './client-credit.js';
 export { vouchers } from './vouchers.js';
 export { corrections } from './corrections.js';
 export { costs } from './costs.js';
+export { openingBalances } from './opening-balances.js';
 export { dispatch } from './dispatch.js';
 export { doctor } from './doctor.js';
 export { erasures } from './erasures.js';

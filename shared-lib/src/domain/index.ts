@@ -28,6 +28,7 @@ export * from './money/prices.js';
 export * from './money/surcharges.js';
 export * from './money/work-rates.js';
 export * from './money/costs.js';
+export * from './money/opening-balances.js';
 export * from './money/day-close.js';
 export * from './office/browser-log.js';
 export * from './booking/client-preference.js';

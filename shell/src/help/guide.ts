@@ -228,6 +228,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
       steps: [
         m.for_the_accountant_shows_a_month(),
         m.press_excel_or_csv_for_the_book(),
+        m.moving_in_record_what_you_have(),
         m.the_month_says_whether_it_changed(),
       ],
     },

@@ -68,6 +68,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
+    ask: m.do_i_enter_my_old_books(),
+    answer: m.enter_what_stood_on_the_first_day(),
+    roles: ['operator'],
+  },
+  {
     ask: m.who_changed_this_appointment_and(),
     answer: m.open_the_appointment_and_press(),
     roles: ['operator'],

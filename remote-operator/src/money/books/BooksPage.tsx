@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   Button,
   failureText,
+  lazyComponent,
   Row,
   SegmentedControl,
   serviceDayOf,
@@ -28,11 +29,13 @@ import {
 } from 'shared-lib/records';
 import { PeriodTurn } from '../../parts/page/PeriodTurn';
 import { ReportPage } from '../../parts/page/ReportPage';
-import { type BooksAddress, changeBooks, readBooks, SHOWN_BOOKS } from './booksAddress';
+import { type BooksAddress, changeBooks, isOpeningView, readBooks, SHOWN_BOOKS } from './booksAddress';
 import { InvoicesCard } from '../invoices/InvoicesCard';
 import { BooksSums } from './BooksSums';
 import { JournalTable, ReceiptsTable, SalesTable } from './BookTables';
 import * as m from '../../texts/m';
+
+const OpeningPage = lazyComponent(() => import('./OpeningPage').then((code) => code.OpeningPage));
 
 const BOOK_WORDS: Readonly<Record<Book, string>> = {
   journal: m.journal(),
@@ -107,8 +110,14 @@ function BookStats({ book, books }: { book: Book; books: BooksOverview }) {
   );
 }
 
-/** The books of a month for an accountant: journal, sales, receipts, and what reconciles. Source: R-beyond-741. */
+/** The books of a month, or what stood in the books of before. */
 export function BooksPage() {
+  const [params] = useSearchParams();
+  return isOpeningView(params) ? <OpeningPage /> : <MonthOfBooks />;
+}
+
+/** The books of a month for an accountant: journal, sales, receipts, and what reconciles. Source: R-beyond-741. */
+function MonthOfBooks() {
   const [params, setParams] = useSearchParams();
   const today = useNowValue(serviceDayOf);
   const { month: asked, book, page } = readBooks(params);

@@ -16,7 +16,8 @@ import {
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
 import { CLOSE_DAY_PATH } from 'shared-lib/notifications';
-import { type BookFigure, type BooksOverview, DISCOUNT_WORDS } from 'shared-lib/records';
+import { type BookFigure, type BooksOverview, DISCOUNT_WORDS, OPENING_BALANCES } from 'shared-lib/records';
+import { OPENING_PATH } from './booksAddress';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
 
@@ -191,6 +192,9 @@ export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: b
           </Button>
           <Text as="p" size="xs" muted>
             {mayName ? m.press_an_account_to_name_it() : m.owners_name_the_accounts()}
+          </Text>
+          <Text as="p" size="s">
+            <Link to={OPENING_PATH}>{OPENING_BALANCES}</Link>
           </Text>
         </Stack>
       </Columns>

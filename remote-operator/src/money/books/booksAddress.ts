@@ -4,6 +4,9 @@ import type { Book } from 'shared-lib/records';
 /** The books of a month, in the reports. */
 export const BOOKS_PATH = '/dashboard/sales-reports?view=books';
 export const isBooksView = (params: URLSearchParams): boolean => params.get('view') === 'books';
+/** What stood in the books of before. */
+export const OPENING_PATH = `${BOOKS_PATH}&opening=1`;
+export const isOpeningView = (params: URLSearchParams): boolean => params.has('opening');
 
 /** In the order of the page. */
 export const SHOWN_BOOKS = ['journal', 'sales', 'receipts'] as const satisfies readonly Book[];

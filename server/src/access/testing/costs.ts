@@ -33,3 +33,16 @@ export const aProof = async (scenario: Scenario): Promise<Ask> => {
   ]);
   return { path: { id, hash } };
 };
+
+export const AN_OPENING = { account: 'bank', side: 'debit', amount: 1_250.5, as_of: TODAY };
+
+/** A new one, whose void is asked. */
+export const anOpening =
+  (body: object) =>
+  async ({ server, users }: Scenario): Promise<Ask> => {
+    const [made] = await server.sql<{ id: number }>(
+      `insert into opening_balances (account, amount, as_of, recorded_by, at) values ('bank', 125050, $1, $2, $3) returning id`,
+      [TODAY, users.operator.id, server.clock.now()],
+    );
+    return { path: { id: made?.id ?? 0 }, body };
+  };

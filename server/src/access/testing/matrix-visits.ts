@@ -19,7 +19,7 @@ import {
 } from './scenario.js';
 import { A_PERMIT } from './invoices.js';
 import { A_VOUCHER, noVoucher } from './vouchers.js';
-import { A_COST, aCost, aProof, aProofForm } from './costs.js';
+import { A_COST, AN_OPENING, aCost, anOpening, aProof, aProofForm } from './costs.js';
 import { aFirstDay, aPayout, anAllowance, somethingToPay } from './payouts.js';
 import { aGcashPayment, aSignature } from './book-days.js';
 import { aSettlement, aVoid } from './second-operator.js';
@@ -180,6 +180,9 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
   'POST /api/reports/costs/:id/void/': { results: operators('200'), ask: aCost({ reason: 'Typed twice' }) },
   'POST /api/reports/costs/:id/proofs/': { results: operators('201'), ask: aProofForm },
   'GET /api/reports/costs/:id/proofs/:hash/': { results: operators('200'), ask: aProof },
+  'GET /api/reports/opening-balances/': { results: operators('200') },
+  'POST /api/reports/opening-balances/': { results: operators('201'), ask: body(AN_OPENING) },
+  'POST /api/reports/opening-balances/:id/void/': { results: operators('200'), ask: anOpening({ reason: 'Twice' }) },
   'GET /api/reports/costs/export/': { results: operators('200'), ask: query({ month: '2026-11' }) },
   'GET /api/reports/books/': { results: operators('200'), ask: query({ month: '2026-11' }) },
   'GET /api/reports/books/journal/': { results: operators('200'), ask: query({ month: '2026-11' }) },

@@ -1,4 +1,5 @@
 import {
+  OPENING_ACCOUNTS,
   addDays,
   addMinutes,
   boughtUnitCost,
@@ -37,6 +38,7 @@ export async function someRandomDays(
   // Of their own, so that the days are the same without them.
   const papers = numbers(seed + 1);
   const lines = numbers(seed + 2);
+  const brought = numbers(seed + 3);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -431,6 +433,22 @@ export async function someRandomDays(
       [counter, now],
     );
 
+  const bringOver = (): Promise<unknown> =>
+    app.sql(`insert into opening_balances (account, amount, as_of, recorded_by, at) values ($1, $2, $3, $4, $5)`, [
+      OPENING_ACCOUNTS[brought(OPENING_ACCOUNTS.length)],
+      (brought(2) === 0 ? -1 : 1) * (1 + brought(900_000)),
+      first,
+      counter,
+      now,
+    ]);
+  const voidOpening = (): Promise<unknown> =>
+    app.sql(
+      `insert into opening_balances (account, amount, as_of, recorded_by, reverses, at)
+       select account, -amount, as_of, recorded_by, id, $1 from opening_balances o
+       where reverses is null and not exists (select from opening_balances r where r.reverses = o.id) order by id desc limit 1`,
+      [now],
+    );
+
   const all = {
     prepay,
     sellVoucher,
@@ -478,6 +496,7 @@ export async function someRandomDays(
     happened[what] = (happened[what] ?? 0) + 1;
     if (at % 700 === 100) await permit(at === 100 ? [] : ['senior_citizen']);
     if (papers(25) === 0) await voidInvoice();
+    if (brought(15) === 0) await (brought(3) === 0 ? voidOpening : bringOver)();
   }
   return { people, first, last: addDays(first, days + 5), happened };
 }

@@ -18,6 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   commission_changes: 'ours',
   costs: 'ours',
   cost_proofs: 'ours',
+  opening_balances: 'ours',
   events: 'passing',
   notifications: 'passing',
   push_messages: 'passing',

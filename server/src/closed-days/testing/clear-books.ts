@@ -23,6 +23,7 @@ const TABLES = [
   'client_balances',
   'cost_proofs',
   'costs',
+  'opening_balances',
   'payment_differences',
   'payout_lines',
   'payout_steps',

@@ -127,6 +127,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   stock_movements: { stays: { fixed: ['kind'], work: ['notes'] } },
   // Of what the business spends: no client stands in them.
   costs: { stays: { fixed: ['category', 'method'], books: ['supplier', 'reference', 'note'] } },
+  opening_balances: { stays: { fixed: ['account'], books: ['note'] } },
   cost_proofs: { stays: { fixed: ['hash'] } },
   taken_needs: { stays: { fixed: ['kind'] } },
   visit_areas: {},

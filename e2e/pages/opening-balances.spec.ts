@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures/test';
+
+test('an owner records what stood in an account, finds it in the journal, and voids a mistake (R-beyond-1370, R-beyond-1371)', async ({
+  as,
+}) => {
+  const { page } = await as('operator', { path: '/dashboard/sales-reports?view=books' });
+  const note = `Statement ${Date.now()}`;
+  const row = page.getByRole('table', { name: 'Opening balances' }).getByRole('row').filter({ hasText: note });
+
+  await test.step('the page stands beside the chart of accounts', async () => {
+    await page.getByRole('link', { name: 'Opening balances' }).click();
+    await page.getByRole('button', { name: 'Record an opening balance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record an opening balance' });
+    await dialog.getByLabel('Account').selectOption({ label: '1030 Bank' });
+    await dialog.getByLabel('Amount').fill('120,000.50');
+    await dialog.getByLabel('Note').fill(note);
+    await dialog.getByRole('button', { name: 'Record it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('₱120,000.50');
+  });
+
+  await test.step('a mistake is voided, and both entries stay', async () => {
+    await row.getByRole('button', { name: /^Void #/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Void this opening balance?' });
+    await dialog.getByLabel('Reason').fill('Typed twice');
+    await dialog.getByRole('button', { name: 'Void it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Voided');
+  });
+
+  await test.step('the journal has both', async () => {
+    await page.getByRole('link', { name: 'For the accountant' }).click();
+    await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row', { name: /1030/ })).toContainText(
+      '₱120,000.50',
+    );
+  });
+});
