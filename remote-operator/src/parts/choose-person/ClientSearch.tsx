@@ -14,7 +14,6 @@ import {
 import { clientQueries } from 'shared-lib/booking';
 import { Combobox } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { CLIENT_FOUND_BY } from '../../data/foundBy';
 import * as m from '../../texts/m';
 
 const Chosen = styled.div`
@@ -86,7 +85,7 @@ export function ClientSearch(props: ClientSearchProps) {
       query={typed}
       onQueryChange={onType}
       busy={query.isFetching || (!isTooShort && wanted !== typed.trim())}
-      placeholder={CLIENT_FOUND_BY}
+      placeholder={m.name_phone_e_mail_or_address()}
       emptyText={
         isTooShort
           ? FIELD_TEXTS.searchShort
