@@ -79,7 +79,7 @@ type Voucher = PaymentPart['voucher'];
 const isCredit = ({ method }: PaymentPart): boolean => method === 'credit';
 const sumOf = (parts: readonly PaymentPart[]): number => parts.reduce((sum, { amount }) => sum + pesos(amount), 0);
 
-/** All parts with what came in for the extension, too. A single part, which is typed without it, is for all that is due. */
+/** All parts with the extension in them. A single part is typed without it: it is for all that is due. */
 const wholeParts = (form: PaymentForm, due: number): readonly FurtherPart[] => {
   const { firstKey: key, method, receipt, gcashReference, seenInHistory, collectedBy, voucher } = form;
   const amount = isSplit(form) ? form.amount : String(isCredit(form) ? pesos(form.amount) + extensionOf(form) : due);
