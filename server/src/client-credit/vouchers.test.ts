@@ -162,6 +162,39 @@ describe('a voucher', () => {
     given.app.clock.set(now.toISOString());
   });
 
+  it('pays later what is still owed, by the same rule about its end (R-beyond-1392)', async () => {
+    const { id } = await sell({ ends_on: DAY });
+    const late = await sell();
+    const [visit, second] = [await toPay(), await toPay()];
+    for (const one of [visit, second]) await complete(one, { payment_method: 'cash', payment_amount: PRICE - 300 });
+    const pay = (one: number, body: object, paid = PRICE - 300) =>
+      given.on.operator.post<Said>(`/api/scheduling/appointments/${one}/payments/`, {
+        received_on: DAY,
+        due: PRICE,
+        paid,
+        ...body,
+      });
+    await given.app.sql(`update vouchers set ends_on = '2026-01-01' where id = $1`, [late.id]);
+    expect((await pay(visit, credit(late.id, 100))).body).toMatchObject({
+      payment_amount: [expect.stringContaining('This voucher ended on')],
+    });
+    expect((await pay(visit, { ...credit(id, 100), payment_method: 'cash' })).body).toHaveProperty('voucher');
+    expect((await pay(visit, credit(id, 200))).status).toBe(200);
+    // A day later the voucher has ended. The visit was before its end.
+    given.app.clock.set('2026-11-22T09:00:00+08:00');
+    expect(await pay(visit, { ...credit(id, 100) }, PRICE - 100)).toMatchObject({
+      status: 200,
+      body: { difference: null },
+    });
+    expect(await read(id)).toMatchObject({ left: 700, state: 'ended' });
+    expect(await entries(id)).toEqual([
+      ['deposit', 1_000],
+      ['used', -200],
+      ['used', -100],
+    ]);
+    expect(await differing()).toEqual([]);
+  });
+
   it('says in the trail, and to whoever approves, which voucher paid (R-beyond-1222)', async () => {
     const [first, second] = [await sell(), await sell()];
     const visit = await toPay();

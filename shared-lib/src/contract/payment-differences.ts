@@ -148,6 +148,7 @@ export const paymentDifferences = {
         collected_by: true,
         gcash_reference: true,
         seen_in_history: true,
+        voucher: true,
       })
       .extend({
         /** When it came in, from the day of the visit to today. */

@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Banner,
   Button,
   Dialog,
   ErrorState,
-  FIELD_TEXTS,
   failureText,
   friendlyText,
   isApiFailure,
-  isLongEnough,
   personName,
   recordPath,
   SkeletonRows,
@@ -17,13 +15,10 @@ import {
   Text,
   TextLink,
   toast,
-  useDebounced,
   useIsMounted,
 } from 'shared-lib';
-import { clientQueries } from 'shared-lib/booking';
-import { Combobox } from 'shared-lib/controls';
 import { type RecordOf, recordQueries, useMergeClients } from 'shared-lib/records';
-import { PERSON_FOUND_BY } from '../foundBy';
+import { ClientSearch } from '../../parts/choose-person/ClientSearch';
 import { SideBySide } from './SideBySide';
 import * as m from '../../texts/m';
 
@@ -57,28 +52,14 @@ export function MergeClients({ client, other, onClose, onMerged }: MergeClientsP
 
 function ChooseClient({ client, onChoose }: { client: ClientRecord; onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState(client.last_name || client.first_name);
-  const wanted = useDebounced(typed.trim());
-  const search = isLongEnough(wanted) ? wanted : '';
-  const query = useQuery({
-    ...clientQueries.search({ search }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found = (search === '' ? [] : (query.data?.results ?? [])).filter(({ id }) => id !== client.id);
   return (
-    <Combobox
+    <ClientSearch
       label={m.the_other_record_of_the()}
-      query={typed}
-      onQueryChange={setTyped}
-      busy={query.isFetching}
-      placeholder={PERSON_FOUND_BY}
-      emptyText={isLongEnough(typed) ? m.no_other_client_found() : FIELD_TEXTS.searchShort}
-      options={found.map((one) => ({
-        value: String(one.id),
-        label: personName(one),
-        detail: [one.phone_number, one.found_by].filter(Boolean).join(' · '),
-      }))}
-      onSelect={({ value }) => onChoose(Number(value))}
+      typed={typed}
+      onType={setTyped}
+      onChoose={({ id }) => onChoose(id)}
+      without={client.id}
+      nobodyFound={m.no_other_client_found()}
     />
   );
 }

@@ -1,12 +1,27 @@
-import { type Appointment, Field, failureText, formatPesos, now, personName, serviceDayOf, toast } from 'shared-lib';
+import { Suspense } from 'react';
+import {
+  type Appointment,
+  Field,
+  failureText,
+  formatPesos,
+  lazyComponent,
+  now,
+  personName,
+  Row,
+  serviceDayOf,
+  toast,
+} from 'shared-lib';
 import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
 import { DateField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { PartFields } from '../verify-payment/PartFields';
+import type { UseCreditProps } from '../verify-payment/UseCredit';
 import { VisitDialog } from './VisitDialog';
 import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
+
+const UseCredit = lazyComponent(() => import('../verify-payment/UseCredit').then((code) => code.UseCredit));
 
 export interface LaterPaymentProps {
   visit: number;
@@ -15,7 +30,7 @@ export interface LaterPaymentProps {
   onClose: () => void;
 }
 
-/** Records money that came after a visit, in today's day. Source: R-beyond-642, R-beyond-643. */
+/** Records money that came after a visit, in today's day. Source: R-beyond-642, R-beyond-643, R-beyond-1392. */
 export const LaterPayment = ({ visit, ...later }: LaterPaymentProps) => (
   <VisitDialog visit={visit} title={m.record_a_payment()} onClose={later.onClose}>
     {(appointment) => <Later appointment={appointment} {...later} />}
@@ -58,9 +73,13 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
       receipt_hash: 'receipt',
       collected_by: 'collectedBy',
       received_on: 'receivedOn',
+      voucher: 'amount',
     },
     failure: (error) => ({ title: failureText(error, m.could_not_record_the_payment()) }),
   });
+  // It pays now, whenever it came in.
+  const withPrepaid: UseCreditProps['use'] = (amount, voucher) =>
+    form.set({ method: 'credit', amount: String(amount), voucher, receivedOn: today });
   return (
     <FormDialog
       form={form}
@@ -78,12 +97,23 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
         appointment={appointment}
         part={form.values}
         errors={form.errors}
-        onChange={form.set}
+        onChange={(change) =>
+          form.set(change.method && change.method !== 'credit' ? { ...change, voucher: undefined } : change)
+        }
         amountHint={m.what_is_left_stays_owed()}
       />
-      <Field label={m.came_in_on()} required hint={m.it_counts_today_as_days_stay()} error={form.errors.receivedOn}>
-        <DateField {...form.control('receivedOn')} min={appointment.date} max={today} />
-      </Field>
+      {form.values.method !== 'credit' && (
+        <Row>
+          <Suspense>
+            <UseCredit client={appointment.client} room={left} used={() => 0} use={withPrepaid} />
+          </Suspense>
+        </Row>
+      )}
+      {form.values.method !== 'credit' && (
+        <Field label={m.came_in_on()} required hint={m.it_counts_today_as_days_stay()} error={form.errors.receivedOn}>
+          <DateField {...form.control('receivedOn')} min={appointment.date} max={today} />
+        </Field>
+      )}
     </FormDialog>
   );
 }

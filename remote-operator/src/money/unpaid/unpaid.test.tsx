@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aPage,
   aScheduling,
@@ -99,6 +99,35 @@ describe('unpaid visits', () => {
       payment_amount: 100,
       due: 850,
       paid: 700,
+    });
+  });
+
+  it('are paid later with a voucher, or with credit of the client (R-beyond-1392)', async () => {
+    const starts_at = '2026-11-12T14:00:00+08:00';
+    const visit = { id: 2041, starts_at, services: 'Swedish massage', due: 850, paid: 700 };
+    server.on(calls.paymentDifferences.owedBy, { ...aPage([{ ...visit, since: starts_at }]), owed: 150 });
+    const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.clientCredit.read, { ...aPage([]), amount: 60, waiting: null });
+    const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
+    await user.click(await screen.findByRole('link', { name: '1 visit of Ana Villareal' }));
+    await user.click(await screen.findByRole('button', { name: 'Record a payment for visit #2041' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    expect(await dialog.findByRole('button', { name: 'Use ₱60.00 of the credit' })).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Use a voucher' }));
+    server.on(calls.vouchers.lookUp, {
+      ...{ id: 17, end: 'KMNP', value: 500, left: 120, buyer: 'Bea Alonzo', ends_on: null, state: 'open' as const },
+      sold_at: starts_at,
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
+    await user.click(await dialog.findByRole('button', { name: 'Use ₱120.00 of it' }));
+    expect(dialog.getByText('Voucher …KMNP')).toBeVisible();
+    expect(dialog.queryByLabelText(/Came in on/)).not.toBeInTheDocument();
+    server.on(calls.paymentDifferences.pay, { appointment: 2041, difference: null });
+    await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+    await waitFor(() => expect(server.seen(calls.paymentDifferences.pay)).toHaveLength(1));
+    expect(server.seen(calls.paymentDifferences.pay)[0]?.body).toMatchObject({
+      ...{ payment_method: 'credit', payment_amount: 120, voucher: 17, due: 850, paid: 700 },
     });
   });
 

@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { Button, failureText, Field, fieldError, formatPesos, Row, Stack, Text, TextInput } from 'shared-lib';
 import { usableCredit, useLookUpVoucher } from 'shared-lib/records';
 import { untilWords } from '../prepaid/voucherWords';
-import { dueOf, type PaymentForm } from './paymentForm';
-import { withCredit } from './splitPayment';
+import type { PaymentPart } from './paymentForm';
 import * as m from '../../texts/m';
 
 export interface UseVoucherProps {
-  values: PaymentForm;
-  /** The price of the services. Whole pesos. */
-  price: number;
-  set: (change: Partial<PaymentForm>) => void;
+  /** What prepaid money can still pay. Whole pesos. */
+  room: number;
+  /** What of a voucher, or of the client's credit, is in the form already. Whole pesos. */
+  used: (voucher?: PaymentPart['voucher']) => number;
+  use: (amount: number, voucher?: PaymentPart['voucher']) => void;
 }
 
 /**
  * Pays what is due with a voucher, as far as it goes: its code says what is left and until when. The code stays in this
  * field: no draft keeps it. Source: R-beyond-1222, R-beyond-1223.
  */
-export function UseVoucher({ values, price, set }: UseVoucherProps) {
+export function UseVoucher({ room, used, use }: UseVoucherProps) {
   const lookUp = useLookUpVoucher();
   // Null until it was opened: once closed, the keyboard is back at its button.
   const [isOpen, open] = useState<boolean | null>(null);
   const [code, setCode] = useState('');
   const found = lookUp.data;
-  const due = dueOf(values, price);
-  const amount = usableCredit(due, found?.left ?? 0);
+  const voucher = found && { id: found.id, end: found.end };
+  const amount = found ? usableCredit(room, found.left - used(voucher)) : 0;
   const check = (): void => {
     if (!lookUp.isPending) lookUp.mutate({ code });
   };
@@ -33,6 +33,7 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
     lookUp.reset();
     open(false);
   };
+  if (room === 0) return null;
   if (!isOpen)
     return (
       <Button size="sm" icon="receipt" autoFocus={isOpen === false} onClick={() => open(true)}>
@@ -42,8 +43,10 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
   const error =
     lookUp.error &&
     (fieldError(lookUp.error, 'voucher_code') ?? failureText(lookUp.error, m.could_not_check_the_code()));
-  const change = (): Partial<PaymentForm> =>
-    found ? withCredit(values, due, amount, { id: found.id, end: found.end }) : {};
+  const take = (): void => {
+    use(amount, voucher);
+    close();
+  };
   return (
     <Stack $gap={2} style={{ flex: '1 1 100%' }}>
       <Field label={m.code_of_the_voucher()} error={error ?? undefined} hint={m.twelve_letters_and_digits()}>
@@ -84,8 +87,9 @@ export function UseVoucher({ values, price, set }: UseVoucherProps) {
               })}
               {found.state === 'ended' && ` ${m.it_has_ended_and_pays_for_earlier_visits()}`}
             </Text>
+            {amount === 0 && <Text size="s">{m.it_pays_here_already()}</Text>}
             {amount > 0 && (
-              <Button size="sm" variant="primary" onClick={() => set(change())}>
+              <Button size="sm" variant="primary" onClick={take}>
                 {m.use_amount_of_it({ amount: formatPesos(amount) })}
               </Button>
             )}

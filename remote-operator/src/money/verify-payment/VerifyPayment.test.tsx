@@ -563,6 +563,38 @@ describe('a voucher in the payment form (R-beyond-1222, R-beyond-1223)', () => {
     });
   });
 
+  it('pays beside the credit of the client and cash, and another voucher is looked up after it (R-beyond-1391)', async () => {
+    server.on(calls.clientCredit.read, { ...aPage([]), amount: 300, waiting: null });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Use ₱300.00 of the credit' }));
+    expect(screen.queryByRole('button', { name: /of the credit/ })).not.toBeInTheDocument();
+    for (const [id, end] of [
+      [17, 'KMNP'],
+      [18, 'PQRS'],
+    ] as const) {
+      server.on(calls.vouchers.lookUp, { ...found, id, end, left: 400 });
+      await user.click(await opener());
+      await user.type(screen.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Use ₱400.00 of it' }));
+      expect(await opener()).toHaveFocus();
+    }
+    // The same one again: nothing is left on it.
+    await user.click(await opener());
+    await user.type(screen.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
+    expect(await screen.findByText('It pays here already.')).toBeVisible();
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await user.click(verify());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 200 },
+        { payment_method: 'credit', payment_amount: 300 },
+        { payment_method: 'credit', payment_amount: 400, voucher: 17 },
+        { payment_method: 'credit', payment_amount: 400, voucher: 18 },
+      ],
+    });
+  });
+
   it('is left out again, without its code, and the keyboard is back at its button', async () => {
     const { user } = await open();
     await user.click(await opener());

@@ -30,7 +30,7 @@ import {
   type PaymentForm,
   priceOf,
 } from './paymentForm';
-import { dueFor, usesCredit } from './splitPayment';
+import { creditUsed, dueFor, isAllCredit, roomForCredit, withCredit } from './splitPayment';
 import * as m from '../../texts/m';
 
 /** Asks what is paid ahead, which the first minute does not need. */
@@ -44,7 +44,7 @@ const FIRST: Readonly<Record<PaymentForm['method'], string>> = {
 };
 const verifyWords = ({ outcome }: AppointmentCard, values: PaymentForm, asks: boolean): string =>
   [
-    isSplit(values) ? FIRST.cash : FIRST[values.method],
+    isAllCredit(values) ? FIRST.credit : isSplit(values) ? FIRST.cash : FIRST[values.method],
     asks
       ? m.another_operator_approves_it_first()
       : outcome === 'completed'
@@ -124,11 +124,14 @@ export function VerifyPayment(props: ActionDialogProps) {
         toPay={toPay}
         keepsForLater
         beside={
-          usesCredit(values) ? null : (
-            <Suspense>
-              <UseCredit appointment={appointment} values={values} price={price} set={set} />
-            </Suspense>
-          )
+          <Suspense>
+            <UseCredit
+              client={appointment.client}
+              room={roomForCredit(values, toPay(values))}
+              used={(voucher) => creditUsed(values, toPay(values), voucher)}
+              use={(amount, voucher) => set(withCredit(values, toPay(values), amount, voucher))}
+            />
+          </Suspense>
         }
         due={toPay(values)}
         amountHint={amountNote(values, price)}

@@ -1,5 +1,14 @@
 import { newPaymentForm, partBody, partsOf, type PaymentForm } from './paymentForm';
-import { addedPart, changedPart, dueFor, withCredit, withoutPart, withRest } from './splitPayment';
+import {
+  addedPart,
+  changedPart,
+  creditUsed,
+  dueFor,
+  roomForCredit,
+  withCredit,
+  withoutPart,
+  withRest,
+} from './splitPayment';
 
 const PRICE = 850;
 const VOUCHER = { id: 17, end: 'KMNP' };
@@ -44,5 +53,63 @@ describe('the voucher of a part (R-beyond-1222)', () => {
     const cash = after(split, changedPart(split, at, { method: 'cash' }));
     const back = after(cash, changedPart(cash, at, { method: 'credit' }));
     expect(partsOf(back)[at]?.voucher).toBeUndefined();
+  });
+});
+
+describe('prepaid money beside other parts (R-beyond-1391)', () => {
+  const OTHER = { id: 18, end: 'PQRS' };
+  const use = (form: PaymentForm, amount: number, voucher?: typeof VOUCHER) =>
+    after(form, withCredit(form, PRICE, amount, voucher));
+  const paid = (form: PaymentForm) =>
+    partsOf(form).map(({ method, amount, voucher }) => [method, Number(amount), voucher?.id]);
+
+  it('is credit and several vouchers beside cash, which is for what is left', () => {
+    const all = use(use(use(start, 100), 200, VOUCHER), 300, OTHER);
+    expect(paid(all)).toEqual([
+      ['cash', 250, undefined],
+      ['credit', 100, undefined],
+      ['credit', 200, 17],
+      ['credit', 300, 18],
+    ]);
+    expect(roomForCredit(all, PRICE)).toBe(250);
+    expect([creditUsed(all, PRICE), creditUsed(all, PRICE, OTHER)]).toEqual([100, 300]);
+  });
+
+  it('fills what is left to pay, and changes no part that is there', () => {
+    const split = after(start, addedPart(start));
+    const typed = after(after(split, changedPart(split, 0, { amount: '300' })), {});
+    const gcash = after(typed, changedPart(typed, 1, { amount: '350' }));
+    expect(roomForCredit(gcash, PRICE)).toBe(200);
+    expect(paid(use(gcash, 200, VOUCHER))).toEqual([
+      ['cash', 300, undefined],
+      ['gcash', 350, undefined],
+      ['credit', 200, 17],
+    ]);
+  });
+
+  it('is in the place of cash first, then of GCash, and a part of which nothing is left goes', () => {
+    const split = after(start, addedPart(start));
+    const full = after(split, changedPart(split, 0, { amount: '300' }));
+    expect(paid(full).map(([, amount]) => amount)).toEqual([300, 550]);
+    expect(paid(use(full, 400))).toEqual([
+      ['gcash', 450, undefined],
+      ['credit', 400, undefined],
+    ]);
+    expect(paid(use(full, PRICE))).toEqual([['credit', PRICE, undefined]]);
+  });
+
+  it('is one part for each voucher, however often it is used', () => {
+    expect(paid(use(use(start, 100, VOUCHER), 50, VOUCHER))).toEqual([
+      ['cash', 700, undefined],
+      ['credit', 150, 17],
+    ]);
+  });
+
+  it('counts the extension, which a single part is typed without', () => {
+    const extended = { ...start, hasServiceExtension: true, extensionAmount: '150' };
+    const all = { ...extended, ...withCredit(extended, 1_000, 1_000, VOUCHER) };
+    expect([all.amount, all.further, roomForCredit(all, 1_000)]).toEqual(['850', [], 0]);
+    const part = { ...extended, ...withCredit(extended, 1_000, 400, VOUCHER) };
+    expect(paid(part).map(([, amount]) => amount)).toEqual([600, 400]);
   });
 });

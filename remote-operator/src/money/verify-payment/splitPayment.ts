@@ -75,31 +75,77 @@ export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm>
   return { voucher: undefined, ...held, firstKey, further, restFollows: true };
 }
 
+type Voucher = PaymentPart['voucher'];
+const isCredit = ({ method }: PaymentPart): boolean => method === 'credit';
+const sumOf = (parts: readonly PaymentPart[]): number => parts.reduce((sum, { amount }) => sum + pesos(amount), 0);
+
+/** All parts with the extension in them. A single part is typed without it: it is for all that is due. */
+const wholeParts = (form: PaymentForm, due: number): readonly FurtherPart[] => {
+  const { firstKey: key, method, receipt, gcashReference, seenInHistory, collectedBy, voucher } = form;
+  const amount = isSplit(form) ? form.amount : String(isCredit(form) ? pesos(form.amount) + extensionOf(form) : due);
+  return [{ key, method, amount, receipt, gcashReference, seenInHistory, collectedBy, voucher }, ...form.further];
+};
+
 /**
- * Pays with credit as far as it goes; the first part is for the rest. All other parts go.
+ * How much can still be paid with prepaid money: what is left to pay, or in the place of cash and GCash all that is
+ * due. Whole pesos.
  * @param due the sum to pay, the extension included
- * @param amount at most that. Whole pesos
+ */
+export function roomForCredit(form: PaymentForm, due: number): number {
+  const parts = wholeParts(form, due);
+  const left = due - sumOf(parts);
+  return left > 0 ? left : Math.max(0, due - sumOf(parts.filter(isCredit)));
+}
+
+/** What of a voucher, or of the client's credit, is in the form already. Whole pesos. */
+export const creditUsed = (form: PaymentForm, due: number, voucher?: Voucher): number =>
+  sumOf(wholeParts(form, due).filter((part) => isCredit(part) && part.voucher?.id === voucher?.id));
+
+/** Takes what is too much from the last cash, then from the last GCash. A part of which nothing is left goes. */
+function lessOf(parts: readonly FurtherPart[], tooMuch: number): readonly FurtherPart[] {
+  let over = tooMuch;
+  const amounts = new Map(parts.map(({ key, amount }) => [key, amount]));
+  for (const method of ['cash', 'gcash'] as const)
+    for (const { key, amount } of parts.filter((part) => part.method === method).reverse()) {
+      const taken = Math.min(Math.max(0, over), pesos(amount));
+      over -= taken;
+      if (taken > 0) amounts.set(key, String(pesos(amount) - taken));
+    }
+  return parts.flatMap((part) => {
+    const amount = amounts.get(part.key) ?? part.amount;
+    return amount === '0' ? [] : { ...part, amount };
+  });
+}
+
+/**
+ * Pays with prepaid money beside the parts that are there. Cash, then GCash, is less by what is then above the due.
+ * Source: R-beyond-1391.
+ * @param due the sum to pay, the extension included
+ * @param amount at most `roomForCredit`. Whole pesos
  * @param voucher what it comes out of; left out, the client's credit
  */
-export function withCredit(
-  form: PaymentForm,
-  due: number,
-  amount: number,
-  voucher?: PaymentPart['voucher'],
-): Partial<PaymentForm> {
-  const credit = {
+export function withCredit(form: PaymentForm, due: number, amount: number, voucher?: Voucher): Partial<PaymentForm> {
+  const before = wholeParts(form, due);
+  const same = before.find((part) => isCredit(part) && part.voucher?.id === voucher?.id);
+  const rest = lessOf(before, sumOf(before) + amount - due);
+  const part: FurtherPart = {
     method: 'credit',
+    amount: String(amount),
     receipt: null,
     gcashReference: '',
     seenInHistory: false,
     collectedBy: '',
     voucher,
-  } as const;
+    key: Math.max(...before.map(({ key }) => key)) + 1,
+  };
+  const [first = part, ...further] = same
+    ? rest.map((one) => (one.key === same.key ? { ...one, amount: String(pesos(one.amount) + amount) } : one))
+    : [...rest, part];
+  const { key: firstKey, ...held } = first;
   // A single part is typed without the extension.
-  if (amount === due) return { ...credit, amount: String(due - extensionOf(form)), further: [], restFollows: false };
-  const part: FurtherPart = { ...credit, amount: String(amount), key: form.firstKey + 1 };
-  return { voucher: undefined, amount: String(due - amount), further: [part], restFollows: false };
+  const typed = further.length > 0 ? held.amount : String(pesos(held.amount) - extensionOf(form));
+  return { voucher: undefined, ...held, amount: typed, firstKey, further, restFollows: false };
 }
 
-/** Does any part come out of the credit? */
-export const usesCredit = (form: PaymentForm): boolean => partsOf(form).some(({ method }) => method === 'credit');
+/** Does prepaid money pay all of it? */
+export const isAllCredit = (form: PaymentForm): boolean => partsOf(form).every(isCredit);

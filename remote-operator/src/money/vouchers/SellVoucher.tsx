@@ -1,7 +1,24 @@
-import { failureText, Field, formatPesos, limits, now, serviceDayOf, TextInput, toast, useNavigate } from 'shared-lib';
+import { useState } from 'react';
+import {
+  type Client,
+  failureText,
+  Field,
+  formatPesos,
+  limits,
+  now,
+  personName,
+  serviceDayOf,
+  Stack,
+  TextInput,
+  TextLink,
+  toast,
+  useNavigate,
+} from 'shared-lib';
 import { DateField } from 'shared-lib/controls';
-import { FormDialog, required, useForm } from 'shared-lib/form';
+import { FormDialog, type FormState, required, useForm } from 'shared-lib/form';
 import { useSellVoucher } from 'shared-lib/records';
+import { ChosenClient, ClientSearch } from '../../parts/choose-person/ClientSearch';
+import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
 import { type Entries, MoneyFields, moneyOf, SHOWN_AT, START, sumOf, wrongIn } from './PrepaidForms';
 import { voucherPath } from '../prepaid/vouchersAddress';
 import * as m from '../../texts/m';
@@ -12,22 +29,37 @@ export interface SellVoucherProps {
   onClose: () => void;
 }
 
+type Buyer = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
+interface SaleEntries extends Entries {
+  /** A client on record; null for a name that is typed. */
+  client: Buyer | null;
+  buyer: string;
+  phone: string;
+  ends: string;
+}
+
+/** Who bought it: a client has their name and number on it, too. */
+const buyerOf = ({ client, buyer, phone }: SaleEntries) =>
+  client
+    ? { client: client.id, buyer: personName(client).slice(0, limits.NAME_MAX), buyer_phone: client.phone_number }
+    : { buyer: buyer.trim(), buyer_phone: phone.trim() };
+
 /** Sells a voucher, and opens it to print its code. Source: R-beyond-1220, R-beyond-1221. */
 export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
   const sell = useSellVoucher();
   const navigate = useNavigate();
-  const form = useForm<Entries & { buyer: string; phone: string; ends: string }>({
+  const form = useForm<SaleEntries>({
     draft: 'sell-voucher',
-    start: { ...START, buyer: '', phone: '', ends: proposedEnd ?? '' },
-    check: (entries) => ({ ...wrongIn(entries), buyer: required(entries.buyer) }),
-    send: async ({ buyer, phone, ends, ...entries }) => {
-      const body = { ...moneyOf(entries), buyer: buyer.trim(), buyer_phone: phone.trim(), ends_on: ends || null };
+    start: { ...START, client: null, buyer: '', phone: '', ends: proposedEnd ?? '' },
+    check: (entries) => ({ ...wrongIn(entries), buyer: required(buyerOf(entries).buyer) }),
+    send: async (entries) => {
+      const body = { ...moneyOf(entries), ...buyerOf(entries), ends_on: entries.ends || null };
       const { id } = await sell.mutateAsync({ body });
       toast.success(m.the_voucher_of_amount_is_sold({ amount: formatPesos(sumOf(entries.amount)) }));
       void navigate(voucherPath(id));
     },
     done: onClose,
-    shownAt: { ...SHOWN_AT, buyer_phone: 'phone', ends_on: 'ends' },
+    shownAt: { ...SHOWN_AT, buyer_phone: 'phone', ends_on: 'ends', client: 'buyer' },
     failure: (error) => ({ title: failureText(error, m.could_not_sell_the_voucher()) }),
   });
   const { values, errors, set } = form;
@@ -40,15 +72,59 @@ export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
       onClose={onClose}
     >
       <MoneyFields form={{ values, errors, set, control: form.control }} cashHint={m.it_is_then_in_your_hand()} />
-      <Field label={m.buyer()} required error={errors.buyer}>
-        <TextInput {...form.control('buyer')} autoComplete="off" maxLength={limits.NAME_MAX} />
-      </Field>
-      <Field label={m.phone()} aside="optional" error={errors.phone}>
-        <TextInput {...form.control('phone')} inputMode="tel" autoComplete="off" maxLength={limits.PHONE_MAX} />
-      </Field>
+      <BuyerFields form={form} />
       <Field label={m.last_day()} aside="optional" hint={m.the_law_may_forbid_an_end()} error={errors.ends}>
         <DateField value={values.ends} onChange={(ends) => set({ ends })} min={serviceDayOf(now())} />
       </Field>
     </FormDialog>
+  );
+}
+
+/** A client on record, who is searched for, or a name and phone. Source: R-beyond-1390. */
+function BuyerFields({ form }: { form: Pick<FormState<SaleEntries>, 'values' | 'errors' | 'set' | 'control'> }) {
+  const { values, errors, set } = form;
+  const [isSearching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const choose = (client: Buyer | null): void => {
+    set({ client });
+    setSearching(client === null);
+  };
+  const typeInstead = (): void => {
+    if (typed.trim()) set({ buyer: typed.trim() });
+    setSearching(false);
+  };
+  const shown = values.client ? 'client' : isSearching ? 'search' : 'typed';
+  const place = useKeyboardFollows(shown);
+  return (
+    <Stack ref={place}>
+      {values.client ? (
+        <Field group label={m.buyer()} error={errors.buyer}>
+          <ChosenClient client={values.client} onChange={() => choose(null)} />
+        </Field>
+      ) : isSearching ? (
+        <Field label={m.buyer()} required error={errors.buyer}>
+          <ClientSearch
+            typed={typed}
+            onType={setTyped}
+            onChoose={({ id, first_name, last_name, phone_number }) =>
+              choose({ id, first_name, last_name, phone_number })
+            }
+            action={{ label: m.type_a_name_instead(), onSelect: typeInstead }}
+          />
+        </Field>
+      ) : (
+        <>
+          <Field label={m.buyer()} required error={errors.buyer}>
+            <TextInput {...form.control('buyer')} autoComplete="off" maxLength={limits.NAME_MAX} />
+          </Field>
+          <Field label={m.phone()} aside="optional" error={errors.phone}>
+            <TextInput {...form.control('phone')} inputMode="tel" autoComplete="off" maxLength={limits.PHONE_MAX} />
+          </Field>
+          <div>
+            <TextLink onClick={() => setSearching(true)}>{m.choose_a_client_on_record()}</TextLink>
+          </div>
+        </>
+      )}
+    </Stack>
   );
 }

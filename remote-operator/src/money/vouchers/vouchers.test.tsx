@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Voucher, WholeVoucher } from 'shared-lib/records';
-import { aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
+import { aClient, aPage, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { VouchersPage } from './VouchersPage';
 // Loaded late by the page of a voucher.
 import './VoucherDialogs';
@@ -189,5 +189,39 @@ describe('selling a voucher (R-beyond-1220, R-beyond-1221)', () => {
     expect(sent()).toEqual([
       { amount: 500, method: 'cash', buyer: 'Bea Alonzo', buyer_phone: '', ends_on: '2027-11-20' },
     ]);
+  });
+
+  it('is to a client on record who is searched for, with their name and number (R-beyond-1390)', async () => {
+    const bea = aClient({ id: 12, first_name: 'Bea', last_name: 'Alonzo', phone_number: '0917 555 0199' });
+    server.on(calls.people.recentClients, []);
+    server.on(calls.people.clients, aPage([bea]));
+    const { user, dialog, press } = await open();
+    server.on(calls.vouchers.read, whole);
+    server.on(calls.settings.company, COMPANY);
+    server.on(calls.vouchers.sell, { id: 7 });
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Choose a client on record' }));
+    const search = dialog.getByRole('combobox', { name: /Buyer/ });
+    expect(search).toHaveFocus();
+    await user.type(search, 'alonzo');
+    await user.click(await dialog.findByRole('option', { name: /Bea Alonzo/ }));
+    expect(dialog.getByText('0917 555 0199')).toBeVisible();
+    await press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({
+      ...{ amount: 500, method: 'cash', ends_on: '2027-11-20' },
+      ...{ client: 12, buyer: 'Bea Alonzo', buyer_phone: '0917 555 0199' },
+    });
+  });
+
+  it('goes back from the search to a name, and takes what was typed along', async () => {
+    server.on(calls.people.recentClients, []);
+    server.on(calls.people.clients, aPage([]));
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Choose a client on record' }));
+    await user.type(dialog.getByRole('combobox', { name: /Buyer/ }), 'Carla');
+    await user.click(await dialog.findByRole('option', { name: 'Type a name instead' }));
+    expect(dialog.getByRole('textbox', { name: /Buyer/ })).toHaveValue('Carla');
+    expect(dialog.getByRole('textbox', { name: /Buyer/ })).toHaveFocus();
   });
 });
