@@ -138,6 +138,7 @@ export {
   reportFileName,
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
+export { OwnTips } from './statement/OwnTips';
 export { periodWords } from './statement/periodWords';
 export { invoiceQueries, useInvoiceStep, useIssueInvoice, useMailPaper, useSetInvoices } from './api/money/invoices';
 export type { Invoice, InvoiceSettings } from './contract';

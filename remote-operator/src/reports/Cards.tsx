@@ -229,7 +229,7 @@ function PlainTable({ caption, by, groups }: { caption: string; by: TimeDimensio
   );
 }
 
-/** By therapist, with links to their statements, or by driver. */
+/** By therapist or by driver, with links to their statements. A driver's has the tips. */
 export function ByPerson({ report }: { report: Report }) {
   const by = report.address.who;
   return (
@@ -251,21 +251,17 @@ export function ByPerson({ report }: { report: Report }) {
         />
       }
       chart={(groups, opens) => <Bars by={by} groups={groups} opens={opens} />}
-      more={
-        by === 'therapist'
-          ? {
-              key: 'statement',
-              header: m.statement(),
-              align: 'end',
-              cell: ({ key, label }) =>
-                key === NO_KEY ? null : (
-                  <Link to={report.hrefOf({ statement: Number(key) })} aria-label={m.statement_of({ label })}>
-                    {m.statement()}
-                  </Link>
-                ),
-            }
-          : undefined
-      }
+      more={{
+        key: 'statement',
+        header: m.statement(),
+        align: 'end',
+        cell: ({ key, label }) =>
+          key === NO_KEY ? null : (
+            <Link to={report.hrefOf({ statement: Number(key) })} aria-label={m.statement_of({ label })}>
+              {m.statement()}
+            </Link>
+          ),
+      }}
     />
   );
 }

@@ -14,11 +14,6 @@ const earnedIn = ({ rows, earned }: Statement, today: string) => ({
   week: earned,
 });
 
-const tipsOf = (rows: Statement['tip_rows']) => ({
-  all: rows.reduce((sum, { amount }) => sum + amount, 0),
-  owed: rows.reduce((sum, { amount, kept }) => sum + (kept ? 0 : amount), 0),
-});
-
 /** Today's visits, what was earned, tips, hours, and the cash in hand: today and this week. Source: R-beyond-305. */
 export function WeekPage() {
   const today = useNowValue(serviceDayOf);
@@ -34,12 +29,7 @@ export function WeekPage() {
         today={today}
         visits={planned && { all: planned.length, done: planned.filter(wasDone).length }}
         earned={isHidden ? m.ask_the_office() : statement.data && earnedIn(statement.data, today)}
-        tips={
-          statement.data && {
-            today: tipsOf(statement.data.tip_rows.filter(({ day }) => day === today)),
-            week: tipsOf(statement.data.tip_rows),
-          }
-        }
+        tips={statement.data?.tip_rows}
         queries={isHidden ? [visits] : [visits, statement]}
       />
       {visits.data && (

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Answer, Calls, ReportSummary } from 'shared-lib/contract';
+import { sharedTip } from 'shared-lib/domain';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import type { TestClient } from '../testing/test-client.js';
@@ -106,6 +107,48 @@ describe('a tip', () => {
     ];
     await pay(said, { payment_amount: 850, tip: 100, tip_shares: shares });
     expect([(await statement(liza)).tips, (await statement(joy)).tips]).toEqual([71, 130]);
+  });
+
+  it('goes to the drivers of the visit where somebody says so, kept or owed as for therapists (R-beyond-1380, R-beyond-1381)', async () => {
+    const { on, app } = given;
+    const [liza] = on.therapists;
+    const [driver, other] = on.drivers;
+    const before = await summary();
+    const id = await unpaid();
+    const shares = [
+      { therapist: liza.id, amount: 70 },
+      { therapist: driver.id, amount: 30 },
+    ];
+    await pay(id, { payment_amount: 850, tip: 100, tip_shares: shares });
+    expect((await rows(id)).slice(0, 2)).toEqual([
+      ['tip', 'cash', 70, liza.id, true, liza.id],
+      ['tip', 'cash', 30, driver.id, true, liza.id],
+    ]);
+    // What the therapist took for the driver alone is owed to him until it is paid out.
+    const owed = await unpaid({ start_time: '17:00' });
+    const whole = [{ therapist: driver.id, amount: 50 }];
+    await pay(owed, { payment_amount: 850, tip: 50, tip_shares: whole });
+    expect(await rows(owed)).toContainEqual(['tip', 'cash', 50, driver.id, false, liza.id]);
+    expect(await statement(driver)).toMatchObject({ earned: 0, rows: [], tips: 80, tips_owed: 50 });
+    const own = await driver.get<Statement>('/api/reports/statement/', { query: PERIOD });
+    expect(own).toMatchObject({ status: 200, body: { therapist: { id: driver.id }, tips: 80, tips_owed: 50 } });
+    const theirs = { query: { ...PERIOD, therapist: liza.id } };
+    expect((await driver.get('/api/reports/statement/', theirs)).status).toBe(404);
+    const after = await summary();
+    expect([after.tips - before.tips, after.tips_owed - before.tips_owed]).toEqual([150, 50]);
+    expect(
+      await app.sql('select staff_id, amount from pay_lines where kind = $1 and staff_id = $2', ['tip', driver.id]),
+    ).toEqual([{ staff_id: driver.id, amount: 5000 }]);
+    await correct(owed, { payment_amount: 850, tip: 20, tip_shares: [{ therapist: driver.id, amount: 20 }] });
+    expect(await statement(driver)).toMatchObject({ tips: 50, tips_owed: 20 });
+    // One who drives another visit gets none of this one, nor does an operator.
+    for (const stranger of [other.id, on.operator.id]) {
+      const said = { tip: 20, tip_shares: [{ therapist: stranger, amount: 20 }], reason: 'As it was' };
+      expect(await on.try(on.operator, owed, 'correct_payment', { payment_amount: 850, ...said })).toMatchObject({
+        status: 400,
+        body: { tip_shares: ['Not found.'] },
+      });
+    }
   });
 
   it('comes with any part of a payment, and a part may be a tip alone (R-beyond-500, R-money-15)', async () => {
@@ -290,6 +333,7 @@ describe('a tip', () => {
   });
 
   describe('in random days', () => {
+    const asSaid = ({ person: therapist, amount }: { person: number; amount: number }) => ({ therapist, amount });
     const step = fc.record({
       kind: fc.constantFrom('pay', 'pay', 'correct', 'correct', 'refund', 'count'),
       visit: fc.nat(3),
@@ -311,7 +355,9 @@ describe('a tip', () => {
       for (const [at, start_time] of ['13:30', '16:00', '18:30', '21:00'].entries()) {
         const booking = at % 2 ? { ...group(), start_time } : { start_time };
         const id = await unpaid(booking);
-        const sharing = at % 2 ? people.map(({ id }) => id) : [people[0]?.id ?? 0];
+        // The driver shares the tip of the last visit, as somebody says.
+        const drivers = at === 3 ? [on.drivers[0].id] : [];
+        const sharing = [...(at % 2 ? people.map(({ id }) => id) : [people[0]?.id ?? 0]), ...drivers];
         visits.push({ id, hash: (await upload(on.operator, id, PNG)).body.hash, sharing });
       }
       const earlier = await summary();
@@ -339,7 +385,7 @@ describe('a tip', () => {
         expect(now.tips - earlier.tips).toBe(sum(allTips().map(({ amount }) => amount)));
         expect(now.tips_owed - earlier.tips_owed).toBe(sum(allTips().flatMap((one) => (one.kept ? [] : one.amount))));
         expect(now.cash + now.gcash).toBe(now.revenue);
-        for (const { id } of people) {
+        for (const { id } of [...people, on.drivers[0]]) {
           const mine = allTips().filter(({ staff }) => staff === id);
           const told = (
             await on.operator.get<Statement>('/api/reports/statement/', { query: { ...PERIOD, therapist: id } })
@@ -384,6 +430,7 @@ describe('a tip', () => {
               payment_amount: amount,
               ...(gcash ? { payment_method: 'gcash', receipt_hash: visit.hash } : { collected_by: taker.id }),
               ...(tip !== undefined && { tip, received: amount + tip, ...(!gcash && { tip_kept: keeps }) }),
+              ...(at === 3 && tip && { tip_shares: sharedTip(tip, visit.sharing).map(asSaid) }),
             };
             await on.act(recorder, visit.id, kind === 'pay' ? 'mark_completed' : 'correct_payment', {
               ...body,

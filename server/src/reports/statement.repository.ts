@@ -81,9 +81,10 @@ const TIPS = sql(
 export const findOwnTips = (q: Queryable, person: number, { from, to }: Period): Promise<TipRow[]> =>
   q.rows<TipRow>(TIPS, [person, from, to]);
 
-const THERAPIST = sql(
-  'reports_therapist',
-  `select id, ${fullNameOf('u')} as name from users u where id = $1 and role = 'therapist'`,
+const PERSON = sql(
+  'reports_person',
+  `select id, ${fullNameOf('u')} as name from users u where id = $1 and role in ('therapist', 'driver')`,
 );
-export const findTherapist = (q: Queryable, id: number): Promise<{ id: number; name: string } | undefined> =>
-  q.maybe(THERAPIST, [id]);
+/** A therapist or driver. */
+export const findEarner = (q: Queryable, id: number): Promise<{ id: number; name: string } | undefined> =>
+  q.maybe(PERSON, [id]);

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../platform/errors.js';
 import type { Principal } from '../platform/principal.js';
 import { statementMonths } from '../settings/business-rules.usecases.js';
 import { inPesos } from '../platform/pesos.js';
-import { findEarnings, findOwnTips, findTherapist, type EarnedByRow } from './statement.repository.js';
+import { findEarner, findEarnings, findOwnTips, type EarnedByRow } from './statement.repository.js';
 import * as m from '../texts/m.js';
 
 type StatementCall = Calls['reports']['statement'];
@@ -18,7 +18,7 @@ function monthsBefore(day: ServiceDay, months: number): ServiceDay {
   return from;
 }
 
-/** Operators set whether a therapist may see their own statement, and how far back. Source: R-pages-7. */
+/** Operators set whether people may see their own statement, and how far back. Source: R-pages-7. */
 async function refuseHidden(q: Queryable, from: ServiceDay, now: Date): Promise<void> {
   const months = await statementMonths(q);
   if (months === 0) throw new ApiError('WRONG_ROLE', { detail: m.ask_the_office_for_your() });
@@ -32,8 +32,8 @@ const onlyPercent = ([first, ...others]: readonly EarnedByRow[]): number | null 
   first?.unit === 'percent' && others.length === 0 ? first.value : null;
 
 /**
- * A therapist's earnings in a period, entry by entry. Therapists get only their own; another person's does not exist
- * for them. Source: R-pages-7, R-money-8.
+ * A therapist's earnings and tips in a period, or a driver's tips, entry by entry. People get only their own; another
+ * person's does not exist for them. Source: R-pages-7, R-money-8, R-beyond-1381.
  */
 export async function statementOf(
   { db, clock }: Deps,
@@ -46,7 +46,7 @@ export async function statementOf(
     await refuseHidden(db, from, now);
   } else if (wanted === undefined)
     throw new ApiError('VALIDATION_FAILED', { fields: { therapist: [m.say_whose_statement_it_is()] } });
-  const therapist = await findTherapist(db, wanted ?? userId);
+  const therapist = await findEarner(db, wanted ?? userId);
   if (!therapist) throw notFound();
   const rows = await findEarnings(db, therapist.id, { from, to });
   const tips = await findOwnTips(db, therapist.id, { from, to });

@@ -30,17 +30,13 @@ import {
 } from 'shared-lib/attendance';
 import { isQuiet } from '../api/appointments/unsent/unsent-step';
 import { cashQueries } from '../api/money/cash';
-import type { TodayStatus } from '../contract';
+import type { OwnTip, TodayStatus } from '../contract';
+import { sumTips } from '../domain/money/tips';
 import type { ShownQuery } from '../live/StaleNotice';
 import * as m from '../texts/m';
 
 const MINUTE = 60_000;
 const MINUTES_OF_HOUR = 60;
-
-interface OwnTips {
-  readonly all: number;
-  readonly owed: number;
-}
 
 /** Figures of the page's own, beside cash and hours. */
 export interface OwnWeekProps {
@@ -50,8 +46,8 @@ export interface OwnWeekProps {
   visits: { readonly done: number; readonly all: number } | undefined;
   /** Pesos earned today and this week; the reason where they are not shown. Left out, nothing is said of it. */
   earned?: { readonly today: number; readonly week: number } | string | undefined;
-  /** Pesos that clients gave on top, and those of them that the office owes. Left out or 0, nothing is said. */
-  tips?: { readonly today: OwnTips; readonly week: OwnTips } | undefined;
+  /** What clients gave on top this week. Left out or 0, nothing is said. */
+  tips?: readonly OwnTip[] | undefined;
   /** What the page fetches beside cash and hours. */
   queries: readonly (ShownQuery & { isPending: boolean })[];
 }
@@ -116,16 +112,20 @@ export function OwnWeek({ today, visits, earned, tips, queries }: OwnWeekProps) 
         to={typeof earned === 'string' ? undefined : '/dashboard/statement'}
       />
     );
-  const onTop = (of: 'today' | 'week') =>
-    tips !== undefined &&
-    tips[of].all !== 0 && (
-      <Stat
-        label={m.tips()}
-        value={<Money pesos={tips[of].all} />}
-        note={tips[of].owed === 0 ? undefined : m.the_office_owes_of_it({ owed: formatPesos(tips[of].owed) })}
-        to="/dashboard/statement"
-      />
+  const onTop = (of: 'today' | 'week') => {
+    const given = tips?.filter(({ day }) => of === 'week' || day === today) ?? [];
+    const owed = sumTips(given.filter(({ kept }) => !kept));
+    return (
+      sumTips(given) !== 0 && (
+        <Stat
+          label={m.tips()}
+          value={<Money pesos={sumTips(given)} />}
+          note={owed === 0 ? undefined : m.the_office_owes_of_it({ owed: formatPesos(owed) })}
+          to={earned === undefined ? '/dashboard/cash' : '/dashboard/statement'}
+        />
+      )
     );
+  };
   return (
     <Stack $gap={4}>
       {failed && <StaleNotice query={failed} />}

@@ -3,6 +3,7 @@ import {
   CANNOT_COME_REASON_NAMES,
   DISCOUNT_ID_MAX,
   DISCOUNT_KINDS,
+  DRIVERS_OF_A_VISIT,
   PAYMENT_PARTS_MAX,
   FIELD_TEXTS,
   LATE_MINUTES,
@@ -148,11 +149,14 @@ export const paidBy = z.strictObject({
   change: given(),
   /** Above what is due, and kept as the client's credit. A correction takes none. Source: R-beyond-822. */
   for_later: given(),
-  /** Whose it is. Left out, the therapists of the visit share it. Source: R-beyond-502. */
+  /**
+   * Whose it is. Left out, the therapists of the visit share it. A `therapist` here may be a driver of the visit, too.
+   * Source: R-beyond-502, R-beyond-1380.
+   */
   tip_shares: z
     .array(z.strictObject({ therapist: id, amount: wholePesos(1, FIELD_TEXTS.wholeNumber) }))
     .min(1)
-    .max(limits.GROUP_MAX)
+    .max(limits.GROUP_MAX + DRIVERS_OF_A_VISIT)
     .optional(),
   /** They have the cash of it already. Left out, they have it if one of them took it. Source: R-beyond-503. */
   tip_kept: z.boolean().optional(),

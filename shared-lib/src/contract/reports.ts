@@ -186,7 +186,7 @@ const earning = z.object(
   }),
 );
 export type Earning = z.infer<typeof earning>;
-/** A tip for a therapist, or one that was taken back. Whole pesos. Source: R-beyond-505. */
+/** A tip for a therapist or driver, or one that was taken back. Whole pesos. Source: R-beyond-505, R-beyond-1381. */
 const ownTip = z.object(
   everybodyRead({
     appointment: id,
@@ -196,7 +196,7 @@ const ownTip = z.object(
     start_time: time,
     client: z.string(),
     method: z.enum(PAYMENT_METHODS),
-    /** The therapist has it already. Otherwise the business owes it. */
+    /** They have it already. Otherwise the business owes it. */
     kept: z.boolean(),
     amount: revenue,
   }),
@@ -205,6 +205,7 @@ export type OwnTip = z.infer<typeof ownTip>;
 const statement = z.object(
   everybodyRead({
     ...period,
+    /** The person, who may be a driver. */
     therapist: z.object(everybodyRead({ id, name: z.string() })),
     visits: z.int(),
     share: revenue,
@@ -282,8 +283,8 @@ export const reports = {
   statement: call({
     ...own,
     path: '/api/reports/statement/',
-    roles: ['operator', 'therapist'],
-    summary: 'What a therapist earned and why; therapists ask for their own',
+    roles: ['operator', 'therapist', 'driver'],
+    summary: 'What a therapist earned and why, or the tips of a driver; both ask for their own',
     query: periodQuery(REPORT_DAYS_MAX, { therapist: idText.optional() }),
     response: statement,
   }),

@@ -112,6 +112,19 @@ const tipColumns = (visitLink: VisitLink): readonly Column<TipRow>[] => [
   { key: 'amount', header: m.tip(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
 ];
 
+/** A person's tips one by one; nothing where there are none. Source: R-beyond-505, R-beyond-1381. */
+export function TipTable({ statement: { therapist, tip_rows }, visit = (_, words) => words }: StatementSheetProps) {
+  if (tip_rows.length === 0) return null;
+  return (
+    <Table
+      caption={m.tips_of({ name: therapist.name })}
+      columns={tipColumns(visit)}
+      rows={tip_rows.map((row, at) => ({ ...row, key: `${at}` }))}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
 export interface StatementSheetProps {
   statement: Statement;
   /** How to name a visit: as a link if it has a page. */
@@ -155,14 +168,7 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
           rowKey={({ key }) => key}
         />
       )}
-      {tip_rows.length > 0 && (
-        <Table
-          caption={m.tips_of({ name: therapist.name })}
-          columns={tipColumns(visit)}
-          rows={tip_rows.map((row, at) => ({ ...row, key: `${at}` }))}
-          rowKey={({ key }) => key}
-        />
-      )}
+      <TipTable statement={statement} visit={visit} />
     </Stack>
   );
 }

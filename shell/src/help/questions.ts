@@ -147,6 +147,11 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['therapist'],
   },
   {
+    ask: m.where_are_my_tips(),
+    answer: m.cash_in_hand_lists_every_tip(),
+    roles: ['driver'],
+  },
+  {
     ask: m.why_does_a_report_not(),
     answer: m.revenue_counts_on_the_service(),
     roles: ['operator'],

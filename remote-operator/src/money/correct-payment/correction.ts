@@ -61,6 +61,13 @@ export const recordedTips = (ledger: readonly LedgerEntry[]): readonly Collector
     id === null || name === null ? [] : [{ value: String(id), label: name }],
   );
 
+function sharesRecorded(tips: readonly LedgerEntry[]): OnTop['tipShares'] {
+  const shares = new Map<number, number>();
+  for (const { tip_for_id: person, tip } of tips)
+    if (person !== null) shares.set(person, (shares.get(person) ?? 0) + tip);
+  return Object.fromEntries([...shares].map(([person, tip]) => [person, String(tip)]));
+}
+
 /**
  * The recorded parts as the client handed them over: with the tip and the change in the part they came in. Tips that
  * came in several ways stay as they are recorded. Source: R-beyond-504.
@@ -90,7 +97,8 @@ function withTips(
     parts: all.map((one, index) => (index === at ? { ...one, amount: String(pesos(one.amount) + above) } : one)),
     above,
     tip: tip > 0 ? String(tip) : '',
-    tipShares: tips.length > 1 ? Object.fromEntries(tips.map((one) => [one.tip_for_id ?? 0, String(one.tip)])) : {},
+    // Whose it is stays as recorded: the tip may be of one of several, or of a driver.
+    tipShares: sharesRecorded(tips),
     tipKept: given?.tip_kept ?? null,
     rest: change > 0 ? 'change' : 'visit',
     hadTip: tip > 0,

@@ -2,9 +2,9 @@ import { Field, formatPesos, Money, Row, Stack, Text, TextInput, TextLink } from
 import { keepsTip } from 'shared-lib/booking';
 import { Checkbox, ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
-import { type Collector, PesoField } from './PartFields';
+import { PesoField, type Receiver } from './PartFields';
 import { onTop, partsOf, type PaymentErrors, type PaymentForm } from './paymentForm';
-import { QUICK_TIPS, sharesShown } from './onTop';
+import { hasShare, QUICK_TIPS, sharesOfOther, sharesShown } from './onTop';
 import * as m from '../../texts/m';
 
 const Box = styled.div`
@@ -28,7 +28,7 @@ export interface AboveDueProps {
   /** What was to pay. Whole pesos. */
   due: number;
   /** Those whom a tip may be for. */
-  people: readonly Collector[];
+  people: readonly Receiver[];
   /** Who took the cash, where the form leaves that as recorded. */
   recordedTaker?: string;
   /** The rest can be kept as the client's credit. */
@@ -45,7 +45,9 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker, keep
   const rest = sums.over - sums.tip;
   const quick = QUICK_TIPS.filter((pesos) => pesos <= sums.over).map(String);
   const isTyped = values.tipIsTyped || (values.tip !== '' && !quick.includes(values.tip));
-  const setTip = (tip: string, tipIsTyped = false): void => set({ tip, tipIsTyped, tipShares: {} });
+  const setTip = (tip: string, tipIsTyped = false): void =>
+    set({ tip, tipIsTyped, tipShares: sharesOfOther(values, tip) });
+  const shown = sharesShown(values, sums.tip, people);
   return (
     <Box role="group" aria-label={m.above_what_is_due()}>
       <Stack $gap={2}>
@@ -53,7 +55,9 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker, keep
           <div>
             {m.tip()} <Money pesos={sums.tip} strong />
             <Text as="p" size="xs" muted>
-              {m.to_people({ people: namesOf(people) })}
+              {m.to_people({
+                people: sums.tip > 0 ? namesOf(people, shown) : namesOf(people.filter(({ shares }) => shares)),
+              })}
             </Text>
           </div>
           <ChoiceChips
@@ -102,19 +106,29 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker, keep
   );
 }
 
-const namesOf = (people: readonly Collector[]): string => people.map(({ label }) => label).join(', ');
+/** Of those who have a share, where the shares are given. */
+const namesOf = (people: readonly Receiver[], shown?: ReturnType<typeof sharesShown>): string =>
+  people.flatMap(({ label }, at) => (shown?.[at] && !hasShare(shown[at]) ? [] : label)).join(', ');
 
-/** How a group shares it, and whether they have it already. */
+/** One therapist gets all of it, and nobody asked for another. */
+const isPlain = (people: readonly Receiver[], shown: ReturnType<typeof sharesShown>): boolean =>
+  people.filter(({ shares }) => shares).length === 1 &&
+  people.every((one, at) => one.shares || !shown[at] || !hasShare(shown[at]));
+
+/** How they share it, and whether they have it already. */
 function WhoseTip({ values, errors, set, due, people, recordedTaker = '' }: AboveDueProps) {
   const { tip, part, isCash } = onTop(values, due);
   const shares = sharesShown(values, tip, people);
   const taker = partsOf(values)[part]?.collectedBy || recordedTaker;
-  const receivers = shares.flatMap(({ value, amount }) => (amount === '0' ? [] : Number(value)));
+  const receivers = shares.flatMap((one) => (hasShare(one) ? Number(one.value) : []));
   const isKept = values.tipKept ?? keepsTip('cash', taker === '' ? null : Number(taker), receivers);
   const typed = Object.fromEntries(shares.map(({ value, amount }) => [value, amount]));
+  const names = namesOf(people, shares);
+  // One therapist's tip is shared with a driver only where somebody says so.
+  const isAsked = people.length > 1 && (!isPlain(people, shares) || Object.keys(values.tipShares).length > 1);
   return (
     <>
-      {people.length > 1 && (
+      {isAsked && (
         <Field group label={m.shared_by_the_group()} error={errors.tipShares}>
           <Stack $gap={2}>
             {people.map(({ value, label }) => (
@@ -133,16 +147,21 @@ function WhoseTip({ values, errors, set, due, people, recordedTaker = '' }: Abov
           </Stack>
         </Field>
       )}
+      {people.length > 1 && !isAsked && (
+        <div>
+          <TextLink onClick={() => set({ tipShares: typed })}>{m.the_tip_is_for_others_too()}</TextLink>
+        </div>
+      )}
       {isCash ? (
         <Checkbox
-          label={people.length > 1 ? m.they_have_it_already() : m.has_it_already({ name: namesOf(people) })}
+          label={receivers.length > 1 ? m.they_have_it_already() : m.has_it_already({ name: names })}
           hint={isKept ? m.so_it_is_no_cash() : m.it_is_handed_over_with()}
           checked={isKept}
           onChange={(tipKept) => set({ tipKept })}
         />
       ) : (
         <Text as="p" size="s" muted>
-          {m.the_office_owes_it_to({ people: namesOf(people) })}
+          {m.the_office_owes_it_to({ people: names })}
         </Text>
       )}
     </>

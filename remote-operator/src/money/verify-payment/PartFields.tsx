@@ -10,6 +10,11 @@ export interface Collector {
   label: string;
 }
 
+export interface Receiver extends Collector {
+  /** Shares a tip where nobody says whose it is. */
+  shares: boolean;
+}
+
 /** Who may have taken the cash of a visit: its people, the operator at the desk, and those recorded. */
 function useCollectors(
   { therapists_details, driver, driver_details }: AppointmentCard,
@@ -26,14 +31,30 @@ function useCollectors(
   return [...collectors, ...recorded.filter(({ value }) => collectors.every((one) => one.value !== value))];
 }
 
-/** Those whom a tip may be for: the therapists of the visit, and those recorded. */
-export const tipPeople = (
-  { therapists_details: therapists }: Pick<AppointmentCard, 'therapists_details'>,
+/** Those whom a tip may be for: therapists and drivers of the visit, and those recorded. Source: R-beyond-1380. */
+export function tipPeople(
+  {
+    therapists_details: therapists,
+    driver,
+    driver_details: who,
+    assigned_pickup_driver: home,
+    pickup_driver_name: whoHome,
+  }: Pick<
+    AppointmentCard,
+    'therapists_details' | 'driver' | 'driver_details' | 'assigned_pickup_driver' | 'pickup_driver_name'
+  >,
   recorded: readonly Collector[] = [],
-): readonly Collector[] => {
-  const there = therapists.map((one) => ({ value: String(one.id), label: personName(one) }));
-  return [...there, ...recorded.filter(({ value }) => there.every((one) => one.value !== value))];
-};
+): readonly Receiver[] {
+  const there = therapists.map((one) => ({ value: String(one.id), label: personName(one), shares: true }));
+  const drivers = [
+    { id: home, name: whoHome },
+    { id: driver, name: who && personName(who) },
+  ].flatMap(({ id, name }) =>
+    id && name ? { value: String(id), label: m.driver_details_driver({ driverDetails: name }) } : [],
+  );
+  const others = new Map([...recorded, ...drivers].map((one) => [one.value, { ...one, shares: false }]));
+  return [...there, ...[...others.values()].filter(({ value }) => there.every((one) => one.value !== value))];
+}
 
 interface CollectorFieldProps {
   appointment: AppointmentCard;

@@ -193,6 +193,49 @@ describe('verifying a payment', () => {
     );
   });
 
+  it('shares a tip with the driver where somebody says so (R-beyond-1380)', async () => {
+    const people = {
+      therapists_details: [{ id: 11, first_name: 'Liza', last_name: 'Ramos' }],
+      driver: 21,
+      driver_details: { id: 21, first_name: 'Ben', last_name: 'Castro' },
+    };
+    const driven = { ...appointment, ...people } as unknown as Appointment;
+    server.on(calls.appointments.read, driven);
+    server.on(calls.appointments.act, { ...driven, status: 'completed', payment_status: 'paid', version: 2 });
+    const onClose = jest.fn();
+    const { user } = renderScreen(
+      <VerifyPayment row={ACTIONS.mark_completed} appointment={driven} onClose={onClose} />,
+      { as: operator },
+    );
+    await screen.findByRole('dialog', { name: 'Verify Payment Received' });
+    await user.clear(amount());
+    await user.type(amount(), '1400');
+    await user.click(screen.getByRole('radio', { name: '₱100.00' }));
+    const box = () => screen.getByRole('group', { name: 'Above what is due' });
+    expect(box()).toHaveTextContent('to Liza Ramos');
+    expect(screen.queryByRole('textbox', { name: /Castro/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'The tip is for others, too' }));
+    const type = async (name: RegExp, pesos: string) => {
+      const field = screen.getByRole('textbox', { name });
+      await user.clear(field);
+      await user.type(field, pesos);
+    };
+    await type(/Ramos/, '70');
+    await type(/Castro/, '30');
+    expect(box()).toHaveTextContent('to Liza Ramos, Ben Castro, driver');
+    await user.click(verify());
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        payment_amount: 1300,
+        tip: 100,
+        tip_shares: [
+          { therapist: 11, amount: 70 },
+          { therapist: 21, amount: 30 },
+        ],
+      }),
+    );
+  });
+
   it('asks for the amount of a ticked extension, and adds it (5-039, 5-042)', async () => {
     server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
     const { user } = await open();

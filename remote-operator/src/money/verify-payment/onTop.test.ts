@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newPaymentForm, onTop, paymentBody, paymentErrors, type PaymentForm, paymentTotal } from './paymentForm';
-import { sharesShown } from './onTop';
+import { sharesOfOther, sharesShown } from './onTop';
 
 const PRICE = 1300;
 const services = { services_details: [{ id: 1, name: 'Service', duration: 60, price: PRICE }] };
@@ -64,12 +64,24 @@ describe('what is above the sum to pay (R-beyond-501)', () => {
       tipShares: 'The shares do not add up to the tip.',
     });
     expect(errors({ amount: '1400', tip: '100', tipShares: { 11: '60', 12: '40' } })).toEqual({});
+    expect(errors({ amount: '1400', tip: '100', tipShares: { 11: '100', 12: '0', 21: '' } })).toEqual({});
     expect(errors({ amount: '1300', tip: '101' })).toEqual({});
     expect(body({ amount: '1400', tip: '100', tipShares: { 11: '100', 12: '0' } })).toMatchObject({
       tip_shares: [{ therapist: 11, amount: 100 }],
     });
-    const people = [{ value: '11' }, { value: '12' }];
-    expect(sharesShown(form(), 101, people).map(({ amount }) => amount)).toEqual(['51', '50']);
+    const people = [
+      { value: '11', shares: true },
+      { value: '12', shares: true },
+      { value: '21', shares: false },
+    ];
+    expect(sharesShown(form(), 101, people).map(({ amount }) => amount)).toEqual(['51', '50', '0']);
+  });
+
+  it('keeps a tip that is all of one person with them when it changes, and shares any other anew (R-beyond-1380)', () => {
+    expect(sharesOfOther(form({ tipShares: { 21: '100' } }), '120')).toEqual({ 21: '120' });
+    expect(sharesOfOther(form({ tipShares: { 11: '0', 21: '100' } }), '120')).toEqual({ 21: '120' });
+    expect(sharesOfOther(form({ tipShares: { 11: '50', 21: '50' } }), '120')).toEqual({});
+    expect(sharesOfOther(form(), '120')).toEqual({});
   });
 
   it('received is always the payment, the tip and the change; nothing appears and nothing is lost', () => {

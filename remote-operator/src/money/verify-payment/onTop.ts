@@ -78,19 +78,33 @@ export function onTopSums({ tip: typed, rest }: OnTop, parts: readonly TypedPart
   return { over, tip, change, later, part, isCash, isScattered: over > 0 && place < 0 };
 }
 
-/** The share of each of several people, as typed, or as all share it. */
-export function sharesShown(
-  { tipShares: typed }: Pick<OnTop, 'tipShares'>,
-  tip: number,
-  people: readonly { readonly value: string }[],
-): readonly { readonly value: string; readonly amount: string }[] {
-  const even = new Map(sharedTip(tip, people).map(({ person, amount }) => [person.value, String(amount)]));
+interface Share {
+  readonly value: string;
+  readonly amount: string;
+}
+type Sharing = readonly { readonly value: string; readonly shares: boolean }[];
+
+/** The share of each of several people, as typed, or as the therapists share it. */
+export function sharesShown({ tipShares: typed }: Pick<OnTop, 'tipShares'>, tip: number, people: Sharing): Share[] {
+  const sharing = people.filter(({ shares }) => shares);
+  const even = new Map(sharedTip(tip, sharing).map(({ person, amount }) => [person.value, String(amount)]));
   const isTyped = Object.keys(typed).length > 0;
   return people.map(({ value }) => ({ value, amount: (isTyped ? typed[value] : even.get(value)) ?? '0' }));
 }
 
+/** A share that is left empty is none. */
+const shareOf = (typed: string): number => (/^0*$/.test(typed.trim()) ? 0 : (parsePesos(typed) ?? Number.NaN));
+
+export const hasShare = ({ amount }: Pick<Share, 'amount'>): boolean => shareOf(amount) !== 0;
+
+/** The typed shares of another tip: it stays with one who has all of it, and else is shared anew. */
+export function sharesOfOther({ tipShares: typed }: Pick<OnTop, 'tipShares'>, tip: string): OnTop['tipShares'] {
+  const [only, ...others] = Object.entries(typed).filter(([, amount]) => hasShare({ amount }));
+  return only && others.length === 0 && tip !== '' ? { [only[0]]: tip } : {};
+}
+
 const sharesOf = (typed: OnTop['tipShares']) =>
-  Object.entries(typed).map(([id, share]) => ({ therapist: Number(id), amount: parsePesos(share) ?? Number.NaN }));
+  Object.entries(typed).map(([id, share]) => ({ therapist: Number(id), amount: shareOf(share) }));
 
 export function onTopErrors(form: OnTop, { over, tip, isScattered }: OnTopSums): OnTopErrors {
   if (over === 0) return {};

@@ -140,7 +140,7 @@ export const VISITS_ROUTES: Readonly<Record<string, Row>> = {
   'GET /api/reports/appointments/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/export/': { results: operators('200'), ask: query(A_DAY) },
   'GET /api/reports/statement/': {
-    results: { ...everybody(WRONG_ROLE), therapist: '200', otherTherapist: MISSING, operator: '200' },
+    results: { ...everybody(MISSING), therapist: '200', operator: '200' },
     ask: aTherapistsStatement,
   },
 

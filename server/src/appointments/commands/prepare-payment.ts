@@ -82,16 +82,23 @@ async function collectorOf(
   return collected_by;
 }
 
-/** Whom a tip is for and how much: as said, or shared among the therapists of the visit. Source: R-beyond-502. */
+/**
+ * Whom a tip is for and how much: as said, or shared among the therapists of the visit. A driver of the visit gets one
+ * only where it is said. Source: R-beyond-502, R-beyond-1380.
+ */
 function sharesOf(
   { locked, recorded = [] }: Visit,
   { tip = 0, tip_shares: said }: PartBody,
   field: string,
 ): readonly { readonly person: number; readonly amount: number }[] {
-  const therapists = locked.state.therapists.map(({ id }) => id);
+  const { driver, pickup, ...state } = locked.state;
+  const therapists = state.therapists.map(({ id }) => id);
   if (!said) return sharedTip(tip, therapists);
   // Somebody whose tip is corrected may have left the visit meanwhile.
-  const known = new Set([...therapists, ...standingTips(recorded).map(({ staff }) => staff)]);
+  const known = new Set<number | null | undefined>([
+    ...[...therapists, driver?.id, pickup?.driverId],
+    ...standingTips(recorded).map(({ staff }) => staff),
+  ]);
   const people = said.map(({ therapist }) => therapist);
   if (new Set(people).size !== people.length || people.some((one) => !known.has(one)))
     throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });

@@ -17,6 +17,9 @@ export interface Tip {
   readonly isKept: boolean;
 }
 
+/** One drives out and one drives home. Each may get a tip. Source: R-beyond-1380. */
+export const DRIVERS_OF_A_VISIT = 2;
+
 /** Beside the shares of a tip that add up to another sum. */
 export const SHARES_DIFFER = m.the_shares_do_not_add();
 
