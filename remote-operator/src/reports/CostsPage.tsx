@@ -42,9 +42,15 @@ import { ReportPage } from '../parts/page/ReportPage';
 import { count } from './reportWords';
 import * as m from '../texts/m';
 
-const AddCost = lazyDialog(() => import('../money/costs/AddCost').then((code) => code.AddCost));
-const VoidCost = lazyDialog(() => import('../money/costs/VoidCost').then((code) => code.VoidCost));
-const AddProof = lazyDialog(() => import('../money/costs/AddProof').then((code) => code.AddProof));
+const AddCost = lazyDialog(() =>
+  import(/* webpackChunkName: "cost-dialogs" */ '../money/costs/AddCost').then((code) => code.AddCost),
+);
+const VoidCost = lazyDialog(() =>
+  import(/* webpackChunkName: "cost-dialogs" */ '../money/costs/VoidCost').then((code) => code.VoidCost),
+);
+const AddProof = lazyDialog(() =>
+  import(/* webpackChunkName: "cost-dialogs" */ '../money/costs/AddProof').then((code) => code.AddProof),
+);
 const CostProof = lazyDialog(() => import('./CostProof').then((code) => code.CostProof));
 
 const Details = styled.div`

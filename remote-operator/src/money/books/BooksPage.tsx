@@ -35,7 +35,9 @@ import { BooksSums } from './BooksSums';
 import { JournalTable, ReceiptsTable, SalesTable } from './BookTables';
 import * as m from '../../texts/m';
 
-const OpeningPage = lazyComponent(() => import('./OpeningPage').then((code) => code.OpeningPage));
+const OpeningPage = lazyComponent(() =>
+  import(/* webpackChunkName: "books" */ './OpeningPage').then((code) => code.OpeningPage),
+);
 
 const BOOK_WORDS: Readonly<Record<Book, string>> = {
   journal: m.journal(),

@@ -21,7 +21,9 @@ import { OPENING_PATH } from './booksAddress';
 import styled from 'styled-components';
 import * as m from '../../texts/m';
 
-const NameAccount = lazyDialog(() => import('./NameAccount').then((code) => code.NameAccount));
+const NameAccount = lazyDialog(() =>
+  import(/* webpackChunkName: "books" */ './NameAccount').then((code) => code.NameAccount),
+);
 
 const Title = styled.h2`
   margin-right: auto;

@@ -23,8 +23,12 @@ import { ReportPage } from '../../parts/page/ReportPage';
 import { BOOKS_PATH, OPENING_PATH } from './booksAddress';
 import * as m from '../../texts/m';
 
-const AddOpening = lazyDialog(() => import('./AddOpening').then((code) => code.AddOpening));
-const VoidOpening = lazyDialog(() => import('./VoidOpening').then((code) => code.VoidOpening));
+const AddOpening = lazyDialog(() =>
+  import(/* webpackChunkName: "books" */ './AddOpening').then((code) => code.AddOpening),
+);
+const VoidOpening = lazyDialog(() =>
+  import(/* webpackChunkName: "books" */ './VoidOpening').then((code) => code.VoidOpening),
+);
 
 const Details = styled.div`
   max-width: 26rem;

@@ -15,7 +15,9 @@ import { cashOfPath } from '../cash-in-hand/cashAddress';
 import { leftOf, type PayRow, payWords } from './payRow';
 import * as m from '../../texts/m';
 
-const AddPayLine = lazyDialog(() => import('./AddPayLine').then((code) => code.AddPayLine));
+const AddPayLine = lazyDialog(() =>
+  import(/* webpackChunkName: "pay-dialogs" */ './AddPayLine').then((code) => code.AddPayLine),
+);
 
 /** A payout with what the person said of it. Source: R-beyond-566, R-beyond-567. */
 function PaidOut({ payout, canVoid }: { payout: Payout; canVoid: boolean }) {

@@ -27,7 +27,9 @@ import { StartPayouts } from './StartPayouts';
 import { InReach } from '../../parts/page/InReach';
 import * as m from '../../texts/m';
 
-const MarkPaid = lazyDialog(() => import('./MarkPaid').then((code) => code.MarkPaid));
+const MarkPaid = lazyDialog(() =>
+  import(/* webpackChunkName: "pay-dialogs" */ './MarkPaid').then((code) => code.MarkPaid),
+);
 
 const KIND_WORDS: Readonly<Record<PayPeriodKind, string>> = {
   week: m.week(),

@@ -21,7 +21,9 @@ import { VisitDialog } from './VisitDialog';
 import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
 
-const UseCredit = lazyComponent(() => import('../verify-payment/UseCredit').then((code) => code.UseCredit));
+const UseCredit = lazyComponent(() =>
+  import(/* webpackChunkName: "payment-parts" */ '../verify-payment/UseCredit').then((code) => code.UseCredit),
+);
 
 export interface LaterPaymentProps {
   visit: number;

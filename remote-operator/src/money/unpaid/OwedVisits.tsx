@@ -16,8 +16,12 @@ import styled from 'styled-components';
 import { owedSince } from './owedSince';
 import * as m from '../../texts/m';
 
-const WriteOff = lazyDialog(() => import('./WriteOff').then((code) => code.WriteOff));
-const LaterPayment = lazyDialog(() => import('./LaterPayment').then((code) => code.LaterPayment));
+const WriteOff = lazyDialog(() =>
+  import(/* webpackChunkName: "unpaid-dialogs" */ './WriteOff').then((code) => code.WriteOff),
+);
+const LaterPayment = lazyDialog(() =>
+  import(/* webpackChunkName: "unpaid-dialogs" */ './LaterPayment').then((code) => code.LaterPayment),
+);
 
 export const List = styled.ul`
   margin: 0;

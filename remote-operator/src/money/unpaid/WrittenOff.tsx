@@ -19,7 +19,9 @@ import type { WriteOff } from 'shared-lib/records';
 import { List, Visit } from './OwedVisits';
 import * as m from '../../texts/m';
 
-const UndoWriteOff = lazyDialog(() => import('./UndoWriteOff').then((code) => code.UndoWriteOff));
+const UndoWriteOff = lazyDialog(() =>
+  import(/* webpackChunkName: "unpaid-dialogs" */ './UndoWriteOff').then((code) => code.UndoWriteOff),
+);
 
 export interface WrittenOffProps {
   list: { readonly results: readonly WriteOff[]; readonly written_off: number; readonly total_pages: number };

@@ -35,7 +35,9 @@ import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './spl
 import * as m from '../../texts/m';
 
 /** Asks which kinds are offered, once there is a discount. */
-const DiscountKindFields = lazyComponent(() => import('./DiscountKindFields').then((code) => code.DiscountKindFields));
+const DiscountKindFields = lazyComponent(() =>
+  import(/* webpackChunkName: "payment-parts" */ './DiscountKindFields').then((code) => code.DiscountKindFields),
+);
 
 /** Gets a frame when there are several. The elements stay the same, so that a running upload goes on. */
 const Part = styled(Stack)<{ $isAlone: boolean }>`

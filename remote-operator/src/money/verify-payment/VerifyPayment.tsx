@@ -34,7 +34,9 @@ import { creditUsed, dueFor, isAllCredit, roomForCredit, withCredit } from './sp
 import * as m from '../../texts/m';
 
 /** Asks what is paid ahead, which the first minute does not need. */
-const UseCredit = lazyComponent(() => import('./UseCredit').then((code) => code.UseCredit));
+const UseCredit = lazyComponent(() =>
+  import(/* webpackChunkName: "payment-parts" */ './UseCredit').then((code) => code.UseCredit),
+);
 
 /** What to look at before pressing, and what happens then. */
 const FIRST: Readonly<Record<PaymentForm['method'], string>> = {

@@ -12,8 +12,12 @@ import { DIFFERENCE_WORDS, writtenOffWords } from '../../money/review-payment/de
 import { moneyToDecide } from '../../money/review-payment/differenceWords';
 import * as m from '../../texts/m';
 
-const UndoWriteOff = lazyDialog(() => import('../../money/unpaid/UndoWriteOff').then((code) => code.UndoWriteOff));
-const LaterPayment = lazyDialog(() => import('../../money/unpaid/LaterPayment').then((code) => code.LaterPayment));
+const UndoWriteOff = lazyDialog(() =>
+  import(/* webpackChunkName: "unpaid-dialogs" */ '../../money/unpaid/UndoWriteOff').then((code) => code.UndoWriteOff),
+);
+const LaterPayment = lazyDialog(() =>
+  import(/* webpackChunkName: "unpaid-dialogs" */ '../../money/unpaid/LaterPayment').then((code) => code.LaterPayment),
+);
 
 /** Above the facts of the payment. */
 const Above = styled.div`
