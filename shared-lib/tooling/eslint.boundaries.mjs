@@ -180,7 +180,7 @@ export const operatorRooms = {
   // The records of staff, clients, materials and services.
   data: {
     folders: ['import-csv', 'merge-clients'],
-    opens: ['History', 'Particulars', 'RecordForm', 'foundBy', 'kinds'],
+    opens: ['History', 'Particulars', 'RecordForm', 'kinds'],
   },
   stock: { opens: ['CheckForTherapist'] },
   client: { opens: ['ClientNotes', 'NoShowOfVisit', 'clientWords', 'fees/lazyFees'] },

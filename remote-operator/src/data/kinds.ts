@@ -1,5 +1,4 @@
 import { DATA_TABS, type IconName, type RecordKind, texts } from 'shared-lib';
-import { PERSON_FOUND_BY } from './foundBy';
 import * as m from '../texts/m';
 
 /**
@@ -24,6 +23,7 @@ export interface Kind {
   isStaff: boolean;
 }
 
+const FOUND_BY = m.name_phone_or_e_mail();
 const staff = { isStaff: true, hasState: true, failure: texts.FALLBACK.staff };
 const thing = { isStaff: false, hasState: false };
 
@@ -37,7 +37,7 @@ export const KINDS: readonly Kind[] = [
     one: 'therapist',
     many: 'therapists',
     icon: 'user',
-    finds: PERSON_FOUND_BY,
+    finds: FOUND_BY,
     empty: m.register_your_first_therapist_the(),
   },
   {
@@ -59,7 +59,7 @@ export const KINDS: readonly Kind[] = [
     one: 'operator',
     many: 'operators',
     icon: 'users',
-    finds: PERSON_FOUND_BY,
+    finds: FOUND_BY,
     empty: m.register_a_second_operator_so(),
   },
   {
@@ -70,7 +70,7 @@ export const KINDS: readonly Kind[] = [
     one: 'client',
     many: 'clients',
     icon: 'users',
-    finds: PERSON_FOUND_BY,
+    finds: FOUND_BY,
     failure: texts.FALLBACK.clients,
     empty: m.register_your_first_client_or(),
   },
