@@ -7,6 +7,8 @@ const RATE: WorkRate = {
   id: 3,
   person: null,
   work: 'ride',
+  from_area: null,
+  to_area: null,
   from: '2026-11-01',
   pesos: 50,
   set_at: '2026-10-30T10:00:00+08:00',
@@ -18,6 +20,15 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.business.workRates, { rates: [RATE] });
+  server.on(calls.travel.settings, {
+    areas: [
+      { id: 1, name: 'Makati', words: [], addresses: 0 },
+      { id: 2, name: 'BGC', words: [], addresses: 0 },
+    ],
+    minutes: [],
+    between: 30,
+    within: 10,
+  } as never);
   server.on(calls.people.activeStaff, {
     results: [
       aStaffMember('driver', { id: 7, first_name: 'Boyet', last_name: 'Cruz' }),
@@ -54,6 +65,31 @@ describe('pay by ride, day and hour (R-beyond-1185)', () => {
       work: 'day',
       from: '2026-11-21',
       pesos: 300,
+      expected: null,
+    });
+  });
+
+  it('prices rides from area to area, and says so in the list (R-beyond-1382)', async () => {
+    const makati = { id: 1, name: 'Makati' };
+    const removed = { id: 3, name: null };
+    const priced = { ...RATE, id: 4, from_area: makati, to_area: removed, pesos: 150 };
+    server.on(calls.business.workRates, { rates: [RATE, priced] });
+    const { user } = await open();
+    const row = /^All drivers Each ride, Makati to an area that was removed ₱150\.00/;
+    expect(await screen.findByRole('row', { name: row })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set pay for work' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set pay for work' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /^From area/ }), 'Makati');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'To area' }), 'BGC');
+    await user.type(dialog.getByRole('textbox', { name: 'Pesos for each' }), '150');
+    server.on(calls.business.setWorkRate, { rates: [RATE] });
+    await user.click(dialog.getByRole('button', { name: 'Set the rate' }));
+    await waitFor(() => expect(server.seen(calls.business.setWorkRate)).toHaveLength(1));
+    expect(server.seen(calls.business.setWorkRate)[0]?.body).toMatchObject({
+      work: 'ride',
+      from_area: 1,
+      to_area: 2,
+      pesos: 150,
       expected: null,
     });
   });
