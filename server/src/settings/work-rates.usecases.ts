@@ -74,8 +74,8 @@ async function checkRule(tx: Tx, rule: WorkRule, today: string): Promise<StoredW
 
 /**
  * Sets what all, or one person, are paid for a kind of work, from a day to come: so no day that has begun changes, and
- * a day has one rate for the same areas. Refusal: STALE_VERSION when the rule of that day is not the one that the operator saw
- * (`expected`). Source: R-beyond-1185.
+ * a day has one rate for the same areas. Refusal: STALE_VERSION when the rule of that day is not the one that the
+ * operator saw (`expected`). Source: R-beyond-1185, R-beyond-1382.
  */
 export async function setWorkRate(
   { db, clock }: Deps,
