@@ -36,27 +36,39 @@ create or replace function work_rate(person int, what text, on_day date) returns
   select work_rate(person, what, on_day, null, null)
 $$;
 
+-- Two changes of one person come one after the other, so that the second sees what the first has written.
+create function lock_work_pay(people int[]) returns void language plpgsql as $$
+declare
+  person int;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  for person in select distinct p from unnest(people) p where p is not null order by 1 loop
+    perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);
+  end loop;
+end $$;
+
 -- Where a ride that is driven now began and ended.
 create function keep_ride_areas(visit appointments, of_kind text, driver int) returns void language plpgsql as $$
 declare
-  here int := (select area_id from visit_areas where appointment_id = visit.id);
+  here int := (select s.id from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = visit.id);
 begin
   delete from ride_areas where appointment_id = visit.id and kind = of_kind;
-  if driver is null or not exists (select from work_rates) then return; end if;
+  if driver is null then return; end if;
   if of_kind = 'ride_home' then
     insert into ride_areas values (visit.id, of_kind, driver, here, null);
     return;
   end if;
   insert into ride_areas values (visit.id, of_kind, driver, (
     select place.area from (
-      select a.dropped_off_at as at, v.area_id as area from appointments a left join visit_areas v on v.appointment_id = a.id
+      select a.dropped_off_at as at, a.id, s.id as area from appointments a
+      left join visit_areas v on v.appointment_id = a.id left join service_areas s on s.id = v.area_id
       where a.service_day = visit.service_day and a.driver_id = driver and a.deleted_at is null
         and a.dropped_off_at < visit.dropped_off_at and a.id <> visit.id
       union all
-      select a.return_journey_completed_at, null from appointments a
+      select a.return_journey_completed_at, a.id, null from appointments a
       where a.service_day = visit.service_day and a.pickup_driver_id = driver and a.deleted_at is null
         and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
-    order by place.at desc limit 1), here);
+    order by place.at desc, place.id desc limit 1), here);
 end $$;
 
 create or replace function pay_of_rides() returns trigger language plpgsql as $$
@@ -64,6 +76,8 @@ declare
   before int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
   after int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
 begin
+  if not exists (select from work_rates) then return null; end if;
+  perform lock_work_pay(before || after);
   if before[1] is distinct from after[1] then perform keep_ride_areas(new, 'ride_out', after[1]); end if;
   if before[2] is distinct from after[2] then perform keep_ride_areas(new, 'ride_home', after[2]); end if;
   perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
@@ -73,15 +87,9 @@ end $$;
 -- What these people did on these days, each by its number, and is not a line yet: their rides, or their attendance.
 -- `written`: when it became so.
 create or replace function write_work_pay(people int[], days date[], written timestamptz, of_rides boolean) returns void language plpgsql as $$
-declare
-  person int;
 begin
   if not exists (select from work_rates) then return; end if;
-  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
-  -- Two changes of one person come one after the other, so that the second sees the lines of the first.
-  for person in select distinct p from unnest(people) p where p is not null order by 1 loop
-    perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);
-  end loop;
+  perform lock_work_pay(people);
   insert into pay_lines (staff_id, kind, day, since, amount, work_rate_id, quantity, appointment_id, nth, is_correction)
   with asked as (
     select distinct a.staff_id, a.since from unnest(people, days) a (staff_id, since) where a.staff_id is not null),

@@ -303,55 +303,6 @@ describe('pay by ride, day and hour', () => {
     );
   });
 
-  it('is by the areas of a ride as it was driven, whatever they become, and its line names them (R-beyond-1383, R-beyond-1384)', async () => {
-    const driver = given.on.drivers[1];
-    await given.app.sql(
-      `insert into service_areas (id, name, words, changed_at) overriding system value
-       values (71, 'Makati Test', '{}', now()), (72, 'BGC Test', '{}', now())`,
-    );
-    await given.app.sql(
-      `insert into work_rates (staff_id, work, from_day, pesos, set_at, from_area, to_area) values
-         ($1, 'ride', '2026-11-02', 40, '2026-11-01T12:00+08', null, null),
-         ($1, 'ride', '2026-11-02', 150, '2026-11-01T12:00+08', 71, 72)`,
-      [driver.id],
-    );
-    const rides = async () =>
-      (await rowOf(driver)).lines
-        .filter(({ kind }) => kind === 'ride_out')
-        .map(({ quantity, rule, amount }) => [quantity, amount, rule?.from_area?.name, rule?.to_area?.name])
-        .sort((one, other) => Number(one[1]) - Number(other[1]));
-    const before = await rides();
-    const { on, app } = given;
-    const drive = async (start_time: string, area: number): Promise<number> => {
-      const { id } = await on.at('journey', { start_time, driver: driver.id });
-      await app.sql('update visit_areas set area_id = $2 where appointment_id = $1', [id, area]);
-      await app.sql(
-        `update appointments set status = 'dropped_off', dropped_off_at = starts_at, updated_at = $2 where id = $1`,
-        [id, app.clock.now()],
-      );
-      return id;
-    };
-    expect(before).toEqual([]);
-    const [first, second] = [await drive('14:00', 71), await drive('17:00', 72)];
-    // Nobody knows where the first ride of a day began.
-    const paid = [
-      [1, 40, undefined, undefined],
-      [1, 150, 'Makati Test', 'BGC Test'],
-    ];
-    expect(await rides()).toEqual(paid);
-    await app.sql('update visit_areas set area_id = null where appointment_id = any ($1)', [[first, second]]);
-    await app.sql(`update appointments set status = 'session_in_progress', updated_at = $2 where id = $1`, [
-      second,
-      app.clock.now(),
-    ]);
-    await app.deps.db.tx((tx) =>
-      tx.rows('select write_work_pay(array[$1::int], array[$2::date], $3, true)', [driver.id, TODAY, app.clock.now()]),
-    );
-    expect(await rides()).toEqual(paid);
-    await app.sql('delete from service_areas where id in (71, 72)');
-    expect((await rides())[1]).toEqual([1, 150, null, null]);
-  });
-
   it('stands in the journal as pay, and is owed to its person (R-beyond-1191)', async () => {
     await rate(liza, 'day', 300);
     await approve(await atWork(liza, '20:00'));
@@ -400,50 +351,6 @@ describe('pay by ride, day and hour', () => {
       await set({ work: 'ride', pesos: null, person: boyet.id, from: later });
       expect([await at(TODAY), await at(TOMORROW), await at(later)]).toEqual([null, 60, 40]);
       await set({ work: 'ride', pesos: null, expected: { pesos: 40 }, from: TOMORROW });
-    });
-
-    it('price a ride from area to area: a person’s own first, then the most exact (R-beyond-1382)', async () => {
-      await given.app.sql(
-        `insert into service_areas (id, name, words, changed_at) overriding system value
-         values (71, 'Makati Test', '{}', now()), (72, 'BGC Test', '{}', now())`,
-      );
-      const rules = { any: 40, to: 60, from: 50, both: 150 };
-      const [from_area, to_area] = [71, 72];
-      for (const rule of [
-        { pesos: rules.any },
-        { pesos: rules.from, from_area },
-        { pesos: rules.to, to_area },
-        { pesos: rules.both, from_area, to_area },
-      ])
-        expect((await set({ work: 'ride', from: addDays(TODAY, 9), ...rule })).status).toBe(200);
-      const at = async (began: number | null, ended: number | null): Promise<number | null | undefined> =>
-        (
-          await given.app.sql<{ pesos: number | null }>(
-            `select (select pesos from work_rates where id = work_rate($1, 'ride', $2, $3, $4)) as pesos`,
-            [boyet.id, addDays(TODAY, 9), began, ended],
-          )
-        )[0]?.pesos;
-      const all = async () => [
-        await at(71, 72),
-        await at(71, null),
-        await at(null, 72),
-        await at(72, 71),
-        await at(null, null),
-      ];
-      expect(await all()).toEqual([150, 50, 60, 40, 40]);
-      // One of an area ends: the next exact one counts.
-      await set({ work: 'ride', from: addDays(TODAY, 9), from_area, to_area, pesos: null, expected: { pesos: 150 } });
-      expect(await at(71, 72)).toBe(60);
-      await set({ work: 'ride', from: addDays(TODAY, 9), person: boyet.id, pesos: 45 });
-      expect(await all()).toEqual([45, 45, 45, 45, 45]);
-      const { body } = await owner.get<Rates>(RATES);
-      expect(body.rates.find(({ pesos }) => pesos === 50)).toMatchObject({
-        from_area: { id: 71, name: 'Makati Test' },
-        to_area: null,
-      });
-      expect((await set({ work: 'day', pesos: 9, from_area })).body['from_area']).toEqual(['Only a ride has areas.']);
-      expect((await set({ work: 'ride', pesos: 9, to_area: 987_654 })).body['to_area']).toEqual(['Not found.']);
-      await given.app.sql('delete from service_areas where id in (71, 72)');
     });
 
     it('are set once by two who press at once, and another’s rule is shown (R-beyond-1185)', async () => {

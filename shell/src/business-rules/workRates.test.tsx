@@ -20,15 +20,16 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.on(calls.business.workRates, { rates: [RATE] });
+  const unchanged = { words: [], changed_at: null, changed_by: null };
   server.on(calls.travel.settings, {
     areas: [
-      { id: 1, name: 'Makati', words: [], addresses: 0 },
-      { id: 2, name: 'BGC', words: [], addresses: 0 },
+      { id: 1, name: 'Makati', ...unchanged },
+      { id: 2, name: 'BGC', ...unchanged },
     ],
-    minutes: [],
+    pairs: [],
     between: 30,
     within: 10,
-  } as never);
+  });
   server.on(calls.people.activeStaff, {
     results: [
       aStaffMember('driver', { id: 7, first_name: 'Boyet', last_name: 'Cruz' }),
@@ -79,7 +80,9 @@ describe('pay by ride, day and hour (R-beyond-1185)', () => {
     expect(await screen.findByRole('row', { name: row })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set pay for work' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set pay for work' }));
-    await user.selectOptions(await dialog.findByRole('combobox', { name: /^From area/ }), 'Makati');
+    const [option] = await dialog.findAllByRole('option', { name: 'BGC' });
+    expect(option).toBeInTheDocument();
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^From area/ }), 'Makati');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'To area' }), 'BGC');
     await user.type(dialog.getByRole('textbox', { name: 'Pesos for each' }), '150');
     server.on(calls.business.setWorkRate, { rates: [RATE] });

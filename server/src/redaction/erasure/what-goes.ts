@@ -129,6 +129,6 @@ export const FATES: Readonly<Record<string, Fate>> = {
   costs: { stays: { fixed: ['category', 'method'], books: ['supplier', 'reference', 'note'] } },
   cost_proofs: { stays: { fixed: ['hash'] } },
   taken_needs: { stays: { fixed: ['kind'] } },
-  ride_areas: {},
+  ride_areas: { stays: { fixed: ['kind'] } },
   visit_areas: {},
 };
