@@ -80,7 +80,8 @@ describe('pay by ride from area to area', () => {
     expect(await rides()).toEqual(PAID);
     await app.sql('delete from service_areas where id = any ($1)', [[MAKATI, BGC]]);
     expect(await rides()).toEqual([PAID[0], [1, 150, null, null]]);
-    // A visit whose area was removed is nowhere.
+    // A visit whose area was removed is nowhere, whatever rule there is of that area.
+    await rate(90, null, BGC);
     await drive('20:00', BGC);
     expect((await rides())[0]).toEqual([2, 80, undefined, undefined]);
   });
