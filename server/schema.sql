@@ -2678,9 +2678,6 @@ AS $function$
     select 'cost' || (id, category, amount, method, paid_on, movement_id, recorded_by, reverses, extract(epoch from at))::text
     from costs where service_day_of(at) = of_day
     union all
-    select 'opening' || (id, account, amount, as_of, recorded_by, reverses, extract(epoch from at))::text
-    from opening_balances where service_day_of(at) = of_day
-    union all
     select 'count' || (id, staff_id, expected, counted, handed_over, counted_by, extract(epoch from at))::text
     from remittances where service_day_of(at) = of_day or id = any (of_counts)
     union all
@@ -3801,6 +3798,9 @@ create table work_rates (
   pesos integer,
   set_by integer,
   set_at timestamp with time zone not null,
+  from_area integer,
+  to_area integer,
+  constraint work_rate_areas_of_rides CHECK (((work = 'ride'::text) OR ((from_area IS NULL) AND (to_area IS NULL)))),
   constraint work_rate_of_days_to_come CHECK ((from_day > service_day_of(set_at))),
   constraint work_rates_pesos_check CHECK (((pesos >= 0) AND (pesos <= 100000))),
   constraint work_rates_pkey PRIMARY KEY (id),
@@ -3815,11 +3815,21 @@ CREATE OR REPLACE FUNCTION work_rate(person integer, what text, on_day date)
  LANGUAGE sql
  STABLE
 AS $function$
+  select work_rate(person, what, on_day, null, null)
+$function$;
+
+CREATE OR REPLACE FUNCTION work_rate(person integer, what text, on_day date, began_in integer, ended_in integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
   select id from (
-    select distinct on (staff_id is null) id, pesos, staff_id is null as of_all from work_rates
+    select distinct on (staff_id is null, from_area, to_area) id, pesos, staff_id is null as of_all, from_area, to_area
+    from work_rates
     where work = what and from_day <= on_day and (staff_id is null or staff_id = person)
-    order by staff_id is null, from_day desc, id desc) newest
-  where pesos is not null order by of_all limit 1
+      and (from_area is null or from_area = began_in) and (to_area is null or to_area = ended_in)
+    order by staff_id is null, from_area, to_area, from_day desc, id desc) newest
+  where pesos is not null order by of_all, to_area is null, from_area is null limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION driven_rides(status text, driver_id integer, pickup_driver_id integer, dropped_off_at timestamp with time zone, deleted_at timestamp with time zone)
@@ -3855,15 +3865,9 @@ CREATE OR REPLACE FUNCTION write_work_pay(people integer[], days date[], written
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  person int;
 begin
   if not exists (select from work_rates) then return; end if;
-  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
-  -- Two changes of one person come one after the other, so that the second sees the lines of the first.
-  for person in select distinct p from unnest(people) p where p is not null order by 1 loop
-    perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);
-  end loop;
+  perform lock_work_pay(people);
   insert into pay_lines (staff_id, kind, day, since, amount, work_rate_id, quantity, appointment_id, nth, is_correction)
   with asked as (
     select distinct a.staff_id, a.since from unnest(people, days) a (staff_id, since) where a.staff_id is not null),
@@ -3881,19 +3885,20 @@ begin
     join users u on u.id = r.staff_id and u.role <> 'operator'
     where not of_rides),
   done as (
-    select d.staff_id, d.since, ride.kind, 'ride' as work, a.id as visit, 1 as quantity
+    select d.staff_id, d.since, ride.kind, 'ride' as work, a.id as visit, 1 as quantity, w.from_area, w.to_area
     from asked d join appointments a on a.service_day = d.since and a.deleted_at is null
     cross join lateral (select * from unnest(array['ride_out', 'ride_home'],
       driven_rides(a.status, a.driver_id, a.pickup_driver_id, a.dropped_off_at, a.deleted_at)) r (kind, driver)) ride
+    left join ride_areas w on w.appointment_id = a.id and w.kind = ride.kind and w.driver_id = ride.driver
     where of_rides and ride.driver = d.staff_id
     union all
-    select s.staff_id, s.since, k.kind, k.kind, 0, k.quantity
+    select s.staff_id, s.since, k.kind, k.kind, 0, k.quantity, null, null
     from shifts s cross join lateral (values ('day', 1), ('hour', s.minutes - s.overtime), ('overtime', s.overtime)) k (kind, quantity)
     where s.counts and k.quantity > 0),
   due as (
     select d.staff_id, d.since, d.kind, d.visit, r.id as rate, d.quantity,
       round(r.pesos * 100.0 * d.quantity / case when d.work in ('hour', 'overtime') then 60 else 1 end)::int as amount
-    from done d join work_rates r on r.id = work_rate(d.staff_id, d.work, d.since)),
+    from done d join work_rates r on r.id = work_rate(d.staff_id, d.work, d.since, d.from_area, d.to_area)),
   lines as (
     select l.staff_id, l.since, l.kind, coalesce(l.appointment_id, 0) as visit, l.work_rate_id as rate, l.quantity, l.amount, l.nth, l.payout_id
     from asked join pay_lines l on l.staff_id = asked.staff_id and l.since = asked.since and l.work_rate_id is not null
@@ -3948,6 +3953,10 @@ declare
   before int[] := driven_rides(old.status, old.driver_id, old.pickup_driver_id, old.dropped_off_at, old.deleted_at);
   after int[] := driven_rides(new.status, new.driver_id, new.pickup_driver_id, new.dropped_off_at, new.deleted_at);
 begin
+  if not exists (select from work_rates) then return null; end if;
+  perform lock_work_pay(before || after);
+  if before[1] is distinct from after[1] then perform keep_ride_areas(new, 'ride_out', after[1]); end if;
+  if before[2] is distinct from after[2] then perform keep_ride_areas(new, 'ride_home', after[2]); end if;
   perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $function$;
@@ -4024,24 +4033,53 @@ create table surcharges (
   constraint surcharges_unit_check CHECK ((unit = ANY (ARRAY['pesos'::text, 'percent'::text])))
 ) with ();
 
--- 400_opening_balances
+-- 405_ride_areas
 
-create table opening_balances (
-  id bigint not null generated by default as identity,
-  account text not null,
-  amount integer not null,
-  as_of date not null,
-  note text not null default ''::text,
-  recorded_by integer not null,
-  reverses bigint,
-  at timestamp with time zone not null,
-  constraint opening_balances_account CHECK ((account = ANY (ARRAY['office_cash'::text, 'gcash'::text, 'bank'::text, 'equipment'::text, 'other_assets'::text, 'loans'::text, 'other_debts'::text, 'capital'::text]))),
-  constraint opening_balances_amount CHECK ((amount <> 0)),
-  constraint opening_balances_pkey PRIMARY KEY (id),
-  constraint opening_balances_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
-  constraint opening_balances_reverses_fkey FOREIGN KEY (reverses) REFERENCES opening_balances(id)
+create table ride_areas (
+  appointment_id integer not null,
+  kind text not null,
+  driver_id integer not null,
+  from_area integer,
+  to_area integer,
+  constraint ride_areas_kind_check CHECK ((kind = ANY (ARRAY['ride_out'::text, 'ride_home'::text]))),
+  constraint ride_areas_pkey PRIMARY KEY (appointment_id, kind)
 ) with ();
-CREATE INDEX opening_balances_day ON opening_balances USING btree (service_day_of(at));
-CREATE UNIQUE INDEX opening_balances_reversed_once ON opening_balances USING btree (reverses) WHERE (reverses IS NOT NULL);
-CREATE TRIGGER opening_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON opening_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER opening_balances_signed_day AFTER INSERT ON opening_balances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+
+CREATE OR REPLACE FUNCTION lock_work_pay(people integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person int;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('book_days'));
+  for person in select distinct p from unnest(people) p where p is not null order by 1 loop
+    perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_ride_areas(visit appointments, of_kind text, driver integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  here int := (select s.id from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = visit.id);
+begin
+  delete from ride_areas where appointment_id = visit.id and kind = of_kind;
+  if driver is null then return; end if;
+  if of_kind = 'ride_home' then
+    insert into ride_areas values (visit.id, of_kind, driver, here, null);
+    return;
+  end if;
+  insert into ride_areas values (visit.id, of_kind, driver, (
+    select place.area from (
+      select a.dropped_off_at as at, a.id, s.id as area from appointments a
+      left join visit_areas v on v.appointment_id = a.id left join service_areas s on s.id = v.area_id
+      where a.service_day = visit.service_day and a.driver_id = driver and a.deleted_at is null
+        and a.dropped_off_at < visit.dropped_off_at and a.id <> visit.id
+      union all
+      select a.return_journey_completed_at, a.id, null from appointments a
+      where a.service_day = visit.service_day and a.pickup_driver_id = driver and a.deleted_at is null
+        and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
+    order by place.at desc, place.id desc limit 1), here);
+end $function$;

@@ -15,6 +15,9 @@ export interface PayRule {
   readonly value: number;
   readonly service: string | null;
   readonly from: string;
+  /** Of a ride's rule. One that was removed since has no name. */
+  readonly from_area?: { readonly name: string | null } | null;
+  readonly to_area?: { readonly name: string | null } | null;
 }
 
 /** Lines added up; `amount` in centavos. */
@@ -45,7 +48,9 @@ export interface GroupRow {
  */
 const grouped = (of: { from: string; payout: string; first: string; where: string }): string => `
   select g.staff_id, g.payout_id, g.kind, g.is_earlier, g.is_correction, g.day, g.count, g.visits, g.quantity, g.base, g.percent,
-    case when w.id is not null then jsonb_build_object('unit', 'pesos', 'value', w.pesos, 'service', null, 'from', w.from_day)
+    case when w.id is not null then jsonb_build_object('unit', 'pesos', 'value', w.pesos, 'service', null, 'from', w.from_day,
+        'from_area', case when w.from_area is not null then jsonb_build_object('name', wb.name) end,
+        'to_area', case when w.to_area is not null then jsonb_build_object('name', we.name) end)
       when r.id is not null then jsonb_build_object('unit', r.unit, 'value', coalesce(r.pesos, r.payment_percent), 'service', s.name, 'from', r.from_day) end as rule,
     g.amount, g.reason, ${fullNameOf('u')} as by
   from (
@@ -60,6 +65,7 @@ const grouped = (of: { from: string; payout: string; first: string; where: strin
     -- Work that was counted and taken back before anybody was paid for it.
     having not (l.work_rate_id is not null and sum(l.quantity) = 0 and sum(l.amount) = 0)) g
   left join work_rates w on w.id = g.work_rate_id
+  left join service_areas wb on wb.id = w.from_area left join service_areas we on we.id = w.to_area
   left join users u on u.id = g.made_by left join commission_rates r on r.id = g.rule left join services s on s.id = r.service_id
   order by g.staff_id, g.is_earlier, array_position(array[${PAY_KINDS.map((kind) => `'${kind}'`).join(', ')}], g.kind), g.is_correction, g.day, g.percent, g.rule nulls first`;
 

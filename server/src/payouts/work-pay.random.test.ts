@@ -22,7 +22,15 @@ interface Rate {
   readonly work: WorkKind;
   readonly from_day: string;
   readonly pesos: number | null;
+  readonly from_area: number | null;
+  readonly to_area: number | null;
 }
+/** Where a ride began and ended, where that is known. */
+interface Way {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+const NOWHERE: Way = { from: null, to: null };
 interface Line {
   readonly id: number;
   readonly key: string;
@@ -41,7 +49,7 @@ describe('pay by ride, day and hour over random days', () => {
   });
   afterAll(() => app.close());
 
-  it('is what a count by hand says, after every step, and no line that was paid changes (R-beyond-1186, R-beyond-1187, R-beyond-1189)', async () => {
+  it('is what a count by hand says, after every step, and no line that was paid changes (R-beyond-1186, R-beyond-1187, R-beyond-1189, R-beyond-1383)', async () => {
     const below = numbers(SEED);
     const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
     const operator = await app.as('operator');
@@ -67,15 +75,40 @@ describe('pay by ride, day and hour over random days', () => {
         [oneOf([null, ...people]), work, addDays(FIRST, below(DAYS)), oneOf([null, 1 + below(90), 1 + below(90)])],
       );
     }
+    for (let at = 0; at < 24; at++)
+      await app.sql(
+        `insert into work_rates (staff_id, work, from_day, pesos, set_at, from_area, to_area)
+         values ($1, 'ride', $2, $3, '2026-09-01T12:00+08', $4, $5)`,
+        [
+          oneOf([null, null, ...drivers]),
+          addDays(FIRST, below(DAYS)),
+          oneOf([null, 1 + below(90), 1 + below(90)]),
+          ...oneOf([
+            [1 + below(2), null],
+            [null, 1 + below(2)],
+            [1 + below(2), 1 + below(2)],
+          ] as const),
+        ],
+      );
     const rates = await app.sql<Rate>(
-      'select staff_id, work, from_day::text, pesos from work_rates order by from_day, id',
+      'select staff_id, work, from_day::text, pesos, from_area, to_area from work_rates order by from_day, id',
     );
-    const pesosOf = (person: number, work: WorkKind, day: string): number | null => {
-      const newest = (of: number | null): number | null =>
-        rates.filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day).at(-1)?.pesos ??
-        null;
-      return newest(person) ?? newest(null);
+    const pesosOf = (person: number, work: WorkKind, day: string, { from, to } = NOWHERE): number | null => {
+      const newest = (of: number | null, way: Way): number | null =>
+        rates
+          .filter((rate) => rate.staff_id === of && rate.work === work && rate.from_day <= day)
+          .filter(({ from_area, to_area }) => from_area === way.from && to_area === way.to)
+          .at(-1)?.pesos ?? null;
+      for (const whose of [person, null])
+        for (const way of [{ from, to }, { from: null, to }, { from, to: null }, NOWHERE]) {
+          const pesos = newest(whose, way);
+          if (pesos !== null) return pesos;
+        }
+      return null;
     };
+    /** Areas of visits as they are now, and those of the rides as they were when they were driven. */
+    const areas = new Map<number, number | null>();
+    const driven = new Map<string, Way>();
     const visits: number[] = [];
     for (const day of days) {
       const { start, end } = windowOf(day, '13:00', '14:00');
@@ -87,6 +120,15 @@ describe('pay by ride, day and hour over random days', () => {
       );
       visits.push(made?.id ?? 0);
     }
+    const place = async (): Promise<void> => {
+      const [visit, area] = [oneOf(visits), oneOf([null, 1, 2])];
+      areas.set(visit, area);
+      await app.sql(
+        `insert into visit_areas values ($1, $2) on conflict (appointment_id) do update set area_id = excluded.area_id`,
+        [visit, area],
+      );
+    };
+    for (let at = 0; at < DAYS; at++) await place();
     const done: Record<string, number> = { corrected: 0 };
 
     const hoursOf = ({ service_day: day, check_in_at: came, check_out_at: left }: Shift, person: number) => {
@@ -100,8 +142,13 @@ describe('pay by ride, day and hour over random days', () => {
     async function byHand(): Promise<{ sums: Map<string, number>; waiting: Set<string> }> {
       const sums = new Map<string, number>();
       const waiting = new Set<string>();
-      const add = ([person, day, kind]: readonly [number, string, string], work: WorkKind, quantity: number): void => {
-        const pesos = pesosOf(person, work, day);
+      const add = (
+        [person, day, kind]: readonly [number, string, string],
+        work: WorkKind,
+        quantity: number,
+        way = NOWHERE,
+      ): void => {
+        const pesos = pesosOf(person, work, day, way);
         const each = work === 'hour' || work === 'overtime' ? 60 : 1;
         const key = `${person} ${day} ${kind}`;
         if (pesos !== null) sums.set(key, (sums.get(key) ?? 0) + Math.round((pesos * 100 * quantity) / each));
@@ -113,12 +160,12 @@ describe('pay by ride, day and hour over random days', () => {
         add([person, day, 'day'], 'day', 1);
         for (const work of ['hour', 'overtime'] as const) add([person, day, work], work, hoursOf(shift, person)[work]);
       }
-      for (const one of await app.sql<{ day: string; out: number | null; home: number | null }>(
-        `select service_day::text as day, case when dropped_off_at is not null then driver_id end as out,
+      for (const one of await app.sql<{ id: number; day: string; out: number | null; home: number | null }>(
+        `select id, service_day::text as day, case when dropped_off_at is not null then driver_id end as out,
            case when status = 'transport_completed' then pickup_driver_id end as home from appointments where deleted_at is null`,
       )) {
-        if (one.out !== null) add([one.out, one.day, 'ride_out'], 'ride', 1);
-        if (one.home !== null) add([one.home, one.day, 'ride_home'], 'ride', 1);
+        if (one.out !== null) add([one.out, one.day, 'ride_out'], 'ride', 1, driven.get(`${one.id} out`));
+        if (one.home !== null) add([one.home, one.day, 'ride_home'], 'ride', 1, driven.get(`${one.id} home`));
       }
       return { sums, waiting };
     }
@@ -171,11 +218,27 @@ describe('pay by ride, day and hour over random days', () => {
         [arrival, status, now, oneOf(days), oneOf(people)],
       );
     };
-    const ride = (): Promise<unknown> =>
+    const ridesOf = async (visit: number) => {
+      const [row] = await app.sql<{ rides: (number | null)[] }>(
+        'select driven_rides(status, driver_id, pickup_driver_id, dropped_off_at, deleted_at) as rides from appointments where id = $1',
+        [visit],
+      );
+      return row?.rides ?? [];
+    };
+    const ride = async (): Promise<void> => {
+      const visit = oneOf(visits);
+      const before = await ridesOf(visit);
+      await drive(visit);
+      const after = await ridesOf(visit);
+      const here = areas.get(visit) ?? null;
+      if (before[0] !== after[0]) driven.set(`${visit} out`, { from: null, to: here });
+      if (before[1] !== after[1]) driven.set(`${visit} home`, { from: here, to: null });
+    };
+    const drive = (visit: number): Promise<unknown> =>
       app.sql(
         `update appointments set driver_id = $2, pickup_driver_id = $3, dropped_off_at = $4, status = $5, deleted_at = $6, updated_at = $7 where id = $1`,
         [
-          oneOf(visits),
+          visit,
           oneOf(drivers),
           oneOf([null, ...drivers]),
           oneOf([null, now, now]),
@@ -210,8 +273,19 @@ describe('pay by ride, day and hour over random days', () => {
         [oneOf(days), operator.id, now],
       );
 
-    const steps = { attend, approve, edit, ride, payOut, sign };
-    const often = ['attend', 'attend', 'approve', 'approve', 'edit', 'ride', 'ride', 'ride', 'payOut'] as const;
+    const steps = { attend, approve, edit, ride, place, payOut, sign };
+    const often = [
+      'attend',
+      'attend',
+      'approve',
+      'approve',
+      'edit',
+      'ride',
+      'ride',
+      'ride',
+      'place',
+      'payOut',
+    ] as const;
     for (let at = 0; at < STEPS; at++) {
       const before = new Map((await written()).filter((one) => one.payout_id !== null).map((one) => [one.id, one]));
       const what = at % 60 === 59 ? 'sign' : oneOf(often);

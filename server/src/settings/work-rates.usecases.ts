@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, serviceDayOf, WORK_RATE_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, isOfSameWork, serviceDayOf, WORK_RATE_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -8,6 +8,7 @@ import { refuseStaleEdit } from '../platform/http/stale-edit.js';
 import type { Principal } from '../platform/principal.js';
 import { lockStoredRules } from './business-rules.repository.js';
 import {
+  findRuleAreas,
   findWorkRates,
   roleOfPaid,
   storeWorkRate,
@@ -18,19 +19,19 @@ import {
 type Business = Calls['business'];
 type WorkRates = Answer<Business['workRates']>;
 
-const isOfSame = (one: WorkRule, other: WorkRule): boolean => one.person === other.person && one.work === other.work;
-
 /** What people are paid for their work, and from which day on. */
 export async function workRates(q: Queryable, now: Date): Promise<WorkRates> {
   const today = serviceDayOf(now);
   const stored = await findWorkRates(q);
   const isFollowed = (rate: StoredWorkRate): boolean =>
-    stored.some((later) => isOfSame(later, rate) && later.from > rate.from && later.from <= today);
+    stored.some((later) => isOfSameWork(later, rate) && later.from > rate.from && later.from <= today);
   return {
     rates: stored.map((rate) => ({
       id: rate.id,
       person: rate.person === null ? null : { id: rate.person, name: rate.person_name ?? '' },
       work: rate.work,
+      from_area: rate.fromArea === null ? null : { id: rate.fromArea, name: rate.from_name },
+      to_area: rate.toArea === null ? null : { id: rate.toArea, name: rate.to_name },
       from: rate.from,
       pesos: rate.pesos,
       set_at: rate.set_at.toISOString(),
@@ -38,6 +39,20 @@ export async function workRates(q: Queryable, now: Date): Promise<WorkRates> {
       in_effect: rate.from <= today && !isFollowed(rate),
     })),
   };
+}
+
+/** An area that was removed can be named again only where its rule ends. */
+async function checkAreas(tx: Tx, { work, fromArea, toArea, pesos }: WorkRule): Promise<void> {
+  const named = Object.entries({ from_area: fromArea, to_area: toArea }).filter(([, area]) => area !== null);
+  if (named.length === 0) return;
+  const [[first]] = named as [[string, number]];
+  if (work !== 'ride') throw wrongFields({ [first]: [WORK_RATE_TEXTS.onlyRides] });
+  const found = await findRuleAreas(
+    tx,
+    named.flatMap(([, area]) => area ?? []),
+  );
+  const unknown = named.find(([, area]) => area !== null && !found.includes(area));
+  if (unknown && pesos !== null) throw wrongFields({ [unknown[0]]: [FIELD_TEXTS.notFound] });
 }
 
 /** Checks a rule against what is stored, under the lock of the rules. The rule of the same day that it replaces. */
@@ -48,7 +63,8 @@ async function checkRule(tx: Tx, rule: WorkRule, today: string): Promise<StoredW
     if (role === undefined) throw wrongFields({ person: [FIELD_TEXTS.notFound] });
     if (rule.work === 'ride' && role !== 'driver') throw wrongFields({ person: [WORK_RATE_TEXTS.onlyDrivers] });
   }
-  const ofSame = (await findWorkRates(tx)).filter((one) => isOfSame(one, rule));
+  await checkAreas(tx, rule);
+  const ofSame = (await findWorkRates(tx)).filter((one) => isOfSameWork(one, rule));
   // The latest comes first.
   const holding = ofSame.find(({ from }) => from <= rule.from);
   if (rule.pesos === null && (holding?.pesos ?? null) === null)
@@ -58,17 +74,17 @@ async function checkRule(tx: Tx, rule: WorkRule, today: string): Promise<StoredW
 
 /**
  * Sets what all, or one person, are paid for a kind of work, from a day to come: so no day that has begun changes, and
- * a day has one rate. Refusal: STALE_VERSION when the rule of that day is not the one that the operator saw
- * (`expected`). Source: R-beyond-1185.
+ * a day has one rate for the same areas. Refusal: STALE_VERSION when the rule of that day is not the one that the
+ * operator saw (`expected`). Source: R-beyond-1185, R-beyond-1382.
  */
 export async function setWorkRate(
   { db, clock }: Deps,
   user: Principal,
-  { expected, person, ...given }: Body<Business['setWorkRate']>,
+  { expected, person, from_area, to_area, ...given }: Body<Business['setWorkRate']>,
   requestId: string,
 ): Promise<WorkRates> {
   const now = clock.now();
-  const rule: WorkRule = { ...given, person: person ?? null };
+  const rule: WorkRule = { ...given, person: person ?? null, fromArea: from_area ?? null, toArea: to_area ?? null };
   await db.tx(async (tx) => {
     await lockStoredRules(tx);
     const replaced = await checkRule(tx, rule, serviceDayOf(now));
@@ -83,7 +99,12 @@ export async function setWorkRate(
       entityId: id,
       requestId,
       ...(before && { before }),
-      after: { ...rule },
+      after: {
+        ...given,
+        person: rule.person,
+        ...(from_area && { from_area }),
+        ...(to_area && { to_area }),
+      },
     });
     tx.emit({ type: 'settings_update', audience: { operators: true } });
   });

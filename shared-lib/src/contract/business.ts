@@ -119,18 +119,23 @@ const workPesos = z
   .int(WORK_RATE_TEXTS.pesos)
   .min(0, WORK_RATE_TEXTS.pesos)
   .max(MOST_WORK_PESOS, WORK_RATE_TEXTS.pesos);
+/** An area that was removed since has no name. */
+const ruleArea = z.object({ id, name: z.string().nullable() });
 const workRate = z.object({
   id,
   /** Null: everybody. */
   person: z.object({ id, name: z.string() }).nullable(),
   work: z.enum(WORK_KINDS),
+  /** Of rides that begin there, and that end there. Null: anywhere. Source: R-beyond-1382. */
+  from_area: ruleArea.nullable(),
+  to_area: ruleArea.nullable(),
   /** The first service day on which it holds. */
   from: day,
   /** Whole pesos of each ride, day or hour. Null: the rule ends. */
   pesos: z.int().nullable(),
   set_at: instant,
   set_by: z.string().nullable(),
-  /** It has begun, and no later rule of the same person and work has begun. */
+  /** It has begun, and no later rule of the same person, work and areas has begun. */
   in_effect: z.boolean(),
 });
 export type WorkRate = z.infer<typeof workRate>;
@@ -282,9 +287,12 @@ export const business = {
       /** If left out or null, everybody. */
       person: id.nullish(),
       work: oneOfText(WORK_KINDS),
+      /** Of a ride alone. Left out or null, any. */
+      from_area: id.nullish(),
+      to_area: id.nullish(),
       from: day,
       pesos: workPesos.nullable(),
-      /** What the operator saw of the same person, work and day; null if there was none. */
+      /** What the operator saw of the same person, work, areas and day; null if there was none. */
       expected: z.strictObject({ pesos: z.int().nullable() }).nullish(),
     }),
     response: workRates,

@@ -17,6 +17,7 @@ import { day, id, idParams, instant, line, noBody, pesos, periodQuery, requiredT
 const exact = z.number();
 
 /** Lines of one kind and rate added up, or one line that an operator wrote. Source: R-beyond-561. */
+const ruleArea = z.object(everybodyRead({ name: z.string().nullable() }));
 const payGroup = z.object(
   everybodyRead({
     kind: z.enum(PAY_KINDS),
@@ -44,6 +45,9 @@ const payGroup = z.object(
           value: z.int(),
           service: z.string().nullable(),
           from: day,
+          /** Of a ride's rule: between which areas. One that was removed since has no name. Source: R-beyond-1384. */
+          from_area: ruleArea.nullish(),
+          to_area: ruleArea.nullish(),
         }),
       )
       .nullable(),

@@ -1,6 +1,7 @@
 import { formatPesos, dayWords, hoursInWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
 import { ruleWords } from '../statement/ruleWords';
+import { rideAreaWords } from './rideAreas';
 import * as m from '../texts/m';
 
 /** `GCash` */
@@ -43,6 +44,8 @@ export function lineWords(line: PayGroup): LineWords {
   const since = dayWords(rule?.from ?? day);
   const each = m.each_by_rule_of({ amount, day: since });
   const hourly = m.an_hour_by_rule_of({ amount, day: since });
+  const areas = rideAreaWords(rule?.from_area, rule?.to_area);
+  const ride = areas === null ? each : `${areas} · ${each}`;
   const work = (done: string, rateOf: string): LineWords => ({
     title: is_correction ? m.correction_of_line({ line: quantity < 0 ? `−${done}` : done }) : done,
     detail: detail(rateOf),
@@ -58,9 +61,9 @@ export function lineWords(line: PayGroup): LineWords {
     case 'tip':
       return { title: m.tips_count({ count }), detail: detail(m.owed_by_the_office()) };
     case 'ride_out':
-      return work(m.drop_offs_count({ count: amountOf }), each);
+      return work(m.drop_offs_count({ count: amountOf }), ride);
     case 'ride_home':
-      return work(m.rides_home_count({ count: amountOf }), each);
+      return work(m.rides_home_count({ count: amountOf }), ride);
     case 'day':
       return work(m.days_worked_count({ count: amountOf }), each);
     case 'hour':

@@ -18,7 +18,9 @@ import {
 import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import {
+  isOfSameWork,
   MOST_WORK_PESOS,
+  travelQueries,
   useSetWorkRate,
   WORK_KINDS,
   WORK_RATE_TEXTS,
@@ -32,28 +34,45 @@ import * as m from '../texts/m';
 const ALL = 'all';
 const PESOS = 'pesos';
 const ENDS = 'ends';
+const ANY = 'any';
 interface Typed extends Record<string, string> {
   person: string;
   work: WorkKind;
+  from_area: string;
+  to_area: string;
   from: string;
   way: string;
   pesos: string;
 }
 type Value = Pick<WorkRate, 'pesos'>;
 
-const ruleOf = ({ person, work, from, way, pesos }: Typed) => ({
+const areaOf = (typed: string): number | null => (typed === ANY ? null : Number(typed));
+
+const ruleOf = ({ person, work, from_area, to_area, from, way, pesos }: Typed) => ({
   person: person === ALL ? null : Number(person),
   work,
+  fromArea: areaOf(from_area),
+  toArea: areaOf(to_area),
   from,
   pesos: way === ENDS ? null : Number(pesos),
 });
 
-/** The rule already set for the same person, work and day, as this operator saw it. */
+const bodyOf = (typed: Typed) => {
+  const { fromArea, toArea, ...rule } = ruleOf(typed);
+  return { ...rule, ...(fromArea !== null && { from_area: fromArea }), ...(toArea !== null && { to_area: toArea }) };
+};
+
+const ruleIn = ({ person, work, from_area, to_area }: WorkRate) => ({
+  person: person?.id ?? null,
+  work,
+  fromArea: from_area?.id ?? null,
+  toArea: to_area?.id ?? null,
+});
+
+/** The rule already set for the same person, work, areas and day, as this operator saw it. */
 function standingOf(rates: readonly WorkRate[], typed: Typed): Value | null {
   const rule = ruleOf(typed);
-  const found = rates.find(
-    ({ person, work, from }) => (person?.id ?? null) === rule.person && work === rule.work && from === rule.from,
-  );
+  const found = rates.find((rate) => isOfSameWork(ruleIn(rate), rule) && rate.from === rule.from);
   return found ? { pesos: found.pesos } : null;
 }
 
@@ -64,6 +83,7 @@ function standingOf(rates: readonly WorkRate[], typed: Typed): Value | null {
 export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; onClose: () => void }) {
   const set = useSetWorkRate();
   const { data: staff = [] } = useQuery(staffQueries.active());
+  const areas = useQuery(travelQueries.settings()).data?.areas ?? [];
   const tomorrow = addDays(serviceDayOf(now()), 1);
   const opened = useOpened('work-rates', rates);
   const [met, setMet] = useState<Value | null>();
@@ -75,14 +95,14 @@ export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; on
   };
   const form = useForm<Typed>({
     draft: opened,
-    start: { person: ALL, work: 'ride', from: tomorrow, way: PESOS, pesos: '' },
+    start: { person: ALL, work: 'ride', from_area: ANY, to_area: ANY, from: tomorrow, way: PESOS, pesos: '' },
     check: ({ from, way, pesos }) => ({
       from: required(from) ?? (from < tomorrow ? WORK_RATE_TEXTS.toCome : undefined),
       pesos: way === PESOS && (typedWhole(pesos) ?? Infinity) > MOST_WORK_PESOS ? WORK_RATE_TEXTS.pesos : undefined,
     }),
     send: async (typed) => {
       await set.mutateAsync({
-        ...ruleOf(typed),
+        ...bodyOf(typed),
         expected: met === undefined ? standingOf(opened.opened, typed) : met,
       });
       toast.success(m.the_rate_is_set());
@@ -120,7 +140,7 @@ export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; on
         <Field label={m.for_what()} error={form.errors.work}>
           <Select
             {...form.control('work')}
-            onChange={(work: string) => change({ work: work as WorkKind, person: ALL })}
+            onChange={(work: string) => change({ work: work as WorkKind, person: ALL, from_area: ANY, to_area: ANY })}
             options={WORK_KINDS.map((value) => ({ value, label: WORK_WORDS[value] }))}
           />
         </Field>
@@ -144,6 +164,7 @@ export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; on
             ? m.overtime_is_paid_instead_of()
             : m.it_counts_once_attendance_is()}
       </Text>
+      {typed.work === 'ride' && <RideAreas form={form} change={change} areas={namedAreas(areas, rates)} />}
       <FieldRow>
         <Field label={m.from()} error={form.errors.from} hint={m.tomorrow_at_the_earliest()} required>
           <DateField {...form.control('from')} onChange={(from) => change({ from })} min={tomorrow} />
@@ -173,5 +194,50 @@ export function SetWorkRate({ rates, onClose }: { rates: readonly WorkRate[]; on
         </Field>
       )}
     </FormDialog>
+  );
+}
+
+interface NamedArea {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** Areas of now, and those that were removed and that a rule still names: such a rule can be ended. */
+function namedAreas(areas: readonly NamedArea[], rates: readonly WorkRate[]): readonly NamedArea[] {
+  const ofRules = rates.flatMap(({ from_area, to_area }) => [from_area ?? [], to_area ?? []].flat());
+  return [...new Map([...ofRules, ...areas].map((area) => [area.id, area])).values()];
+}
+
+interface RideAreasProps {
+  form: Pick<ReturnType<typeof useForm<Typed>>, 'control' | 'errors'>;
+  change: (typed: Partial<Typed>) => void;
+  areas: readonly NamedArea[];
+}
+
+/** From where to where, where the business has service areas. Source: R-beyond-1382. */
+function RideAreas({ form, change, areas }: RideAreasProps) {
+  if (areas.length === 0) return null;
+  const options = [
+    { value: ANY, label: m.any_area() },
+    ...areas.map(({ id, name }) => ({ value: String(id), label: name ?? m.in_an_area_that_was_removed() })),
+  ];
+  return (
+    <>
+      <FieldRow>
+        <Field label={m.from_area()} error={form.errors.from_area} hint={m.where_a_ride_begins()}>
+          <Select
+            {...form.control('from_area')}
+            onChange={(from_area: string) => change({ from_area })}
+            options={options}
+          />
+        </Field>
+        <Field label={m.to_area()} error={form.errors.to_area}>
+          <Select {...form.control('to_area')} onChange={(to_area: string) => change({ to_area })} options={options} />
+        </Field>
+      </FieldRow>
+      <Text as="p" size="s" muted>
+        {m.ride_between_areas_counts_first()}
+      </Text>
+    </>
   );
 }

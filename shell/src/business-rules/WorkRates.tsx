@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayWords, EmptyState, now, serviceDayOf, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { businessQueries, type WorkRate } from 'shared-lib/settings';
+import { businessQueries, rideAreaWords, type WorkRate } from 'shared-lib/settings';
 import { useState } from 'react';
 import { RuleCard, SET_BY } from './RuleCard';
 import { SetWorkRate } from './SetWorkRate';
@@ -20,7 +20,12 @@ const COLUMNS: readonly Column<WorkRate>[] = [
     cell: ({ person, work }) => person?.name ?? (work === 'ride' ? m.all_drivers() : m.everybody()),
     phone: 'title',
   },
-  { key: 'work', header: m.for_what(), cell: ({ work }) => WORK_WORDS[work] },
+  {
+    key: 'work',
+    header: m.for_what(),
+    cell: ({ work, from_area, to_area }) =>
+      [WORK_WORDS[work], rideAreaWords(from_area, to_area)].filter(Boolean).join(', '),
+  },
   { key: 'pesos', header: m.pay(), cell: ({ pesos }) => pesosWords(pesos), align: 'end' },
   { key: 'from', header: m.from(), cell: ({ from }) => <Text nowrap>{dayWords(from)}</Text> },
   { key: 'state', header: m.state(), cell: (rate) => <Text nowrap>{standing(rate)}</Text> },

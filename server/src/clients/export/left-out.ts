@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   revenue_services: 'copy',
   revenue_shares: 'copy',
   stock_movements: 'copy',
+  ride_areas: 'copy',
   visit_areas: 'copy',
   staff_holds: 'ours',
   taken_needs: 'ours',

@@ -130,5 +130,6 @@ export const FATES: Readonly<Record<string, Fate>> = {
   opening_balances: { stays: { fixed: ['account'], books: ['note'] } },
   cost_proofs: { stays: { fixed: ['hash'] } },
   taken_needs: { stays: { fixed: ['kind'] } },
+  ride_areas: { stays: { fixed: ['kind'] } },
   visit_areas: {},
 };

@@ -11,9 +11,25 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 /** The most that a rule says for each. */
 export const MOST_WORK_PESOS = 100_000;
 
+/** What a rule is of. A ride may be from an area, to one, or both; null is any. Source: R-beyond-1382. */
+export interface WorkRuleOf {
+  readonly person: number | null;
+  readonly work: WorkKind;
+  readonly fromArea: number | null;
+  readonly toArea: number | null;
+}
+
+/** Does the later of two rules take the place of the other? */
+export const isOfSameWork = (one: WorkRuleOf, other: WorkRuleOf): boolean =>
+  one.person === other.person &&
+  one.work === other.work &&
+  one.fromArea === other.fromArea &&
+  one.toArea === other.toArea;
+
 export const WORK_RATE_TEXTS = {
   pesos: outsideRange({ least: 0, most: MOST_WORK_PESOS }),
   toCome: m.a_rule_of_work_begins(),
   nothingToEnd: m.no_rule_of_this_work_holds(),
   onlyDrivers: m.only_drivers_are_paid_by_ride(),
+  onlyRides: m.only_a_ride_has_areas(),
 } as const;
