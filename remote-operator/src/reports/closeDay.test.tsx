@@ -38,6 +38,8 @@ const liza: DayPerson = {
     at: `${DAY}T23:12:00+08:00`,
     by: { id: 1, name: 'Dino Robles' },
     reason: 'Change owed, #369',
+    settled_by: 'Marisol Ocampo',
+    settled_at: `${DAY}T23:40:00+08:00`,
     with_later: false,
   },
   is_counted: true,
@@ -126,6 +128,7 @@ describe('closing a day', () => {
     const table = within(await screen.findByRole('table', { name: 'Cash, by who holds it' }));
     expect(table.getByRole('row', { name: /Liza Magbanua/ })).toHaveTextContent('Short ₱100.00Change owed, #369');
     expect(table.getByRole('row', { name: /Dodong Lacsamana/ })).toHaveTextContent('Not counted');
+    expect(table.getByRole('row', { name: /Liza Magbanua/ })).toHaveTextContent(/Settled by Marisol Ocampo, .*11:40/);
     expect(screen.getByText('Dodong Lacsamana is not counted yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close the day' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent('Not found yet · ref 9031');

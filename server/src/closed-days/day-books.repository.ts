@@ -1,6 +1,7 @@
 import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { SETTLED } from '../cash/cash.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 
 /** Whole pesos. The fields of the count are null while nobody has counted. */
@@ -20,6 +21,8 @@ export interface PersonRow {
   readonly counted_by: number | null;
   readonly counted_by_name: string | null;
   readonly reason: string | null;
+  readonly settled_by: string | null;
+  readonly settled_at: Date | null;
   readonly with_later: boolean;
   /** They took no cash on the day, and the count of that day has the cash of an earlier one. */
   readonly is_earlier: boolean;
@@ -50,11 +53,11 @@ const PEOPLE = sql(
     group by m.staff_id)
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
-    c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason,
+    c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason, c.settled_by, c.settled_at,
     c.id is not null and exists (select from cash_movements l where l.staff_id = u.id and l.id > moved.last_taken
       and (l.payment_id is not null or l.tip_id is not null or l.credit_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later, coalesce(c.is_earlier, false) as is_earlier
   from moved join users u on u.id = moved.staff_id left join lateral (
-    select r.*, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
+    select r.*, ${SETTLED}, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
     where r.staff_id = moved.staff_id
       and case when $2::int[] is not null then r.id = any ($2)
         when moved.last_taken is null then service_day_of(r.at) = $1

@@ -30,6 +30,8 @@ const countOf = (row: PersonRow): DayPerson['count'] =>
         at: row.at.toISOString(),
         by: { id: row.counted_by, name: row.counted_by_name ?? '' },
         reason: row.reason ?? '',
+        settled_by: row.settled_by,
+        settled_at: row.settled_at?.toISOString() ?? null,
         with_later: row.with_later,
       };
 

@@ -47,6 +47,9 @@ const count = z.object({
   by: named,
   /** Why it differs; empty if it does not. */
   reason: z.string(),
+  /** Who settled the difference, and when; null while it stays in hand. Source: R-beyond-1350. */
+  settled_by: z.string().nullable().optional(),
+  settled_at: instant.nullable().optional(),
   /** It also has cash of later days: by how much it differs stands on the last of them. */
   with_later: z.boolean(),
 });
