@@ -159,7 +159,7 @@ export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from '
 export type { Cost, CostProof } from './contract';
 export { averageUnitCost, COST_CATEGORIES, COST_WORDS, type CostCategory, costsFileName } from './domain/money/costs';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
-export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
+export type { BookDay, ClosedDay, DayChange, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
 export { type DayStep, needsDayReason, ownCounts } from './domain/money/day-close';
 export { cashQueries, useConfirmRemittance, useCountCash, useWithdrawRemittance } from './api/money/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';

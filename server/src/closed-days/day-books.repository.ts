@@ -1,7 +1,9 @@
+import type { DayChange } from 'shared-lib/contract';
 import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { SETTLED } from '../cash/cash.repository.js';
+import { changesOf, type ChangeSide, visitsOf } from './day-changes.sql.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 
 /** Whole pesos. The fields of the count are null while nobody has counted. */
@@ -185,12 +187,40 @@ const corrections = (which: string): string => `
   left join lateral (
     select sum(e.amount) as amount, array_agg(distinct e.method) as methods from payments e
     where e.appointment_id = taken.appointment_id and e.at = taken.at and e.id > taken.last_id and e.kind in ('payment', 'extension')) n on true
-  order by taken.at, taken.appointment_id`;
-const CORRECTIONS = sql('book_day_corrections', corrections('service_day_of(r.at) = $1'));
+`;
+/** Those of payments of the day, and of its visits, that were made later. @param day an expression of SQL */
+export const LATER_CORRECTIONS = (day: string): string =>
+  corrections(`p.appointment_id in (${visitsOf(day)}) and service_day_of(r.at) > ${day}
+    and (service_day_of(p.at) = ${day} or (select v.service_day from appointments v where v.id = p.appointment_id) = ${day})`);
+const CORRECTIONS = sql(
+  'book_day_corrections',
+  `${corrections('service_day_of(r.at) = $1')} order by taken.at, taken.appointment_id`,
+);
 /** The corrections that were made on the day, of whatever day the payment is. */
 export const findCorrectionsOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> =>
   q.rows(CORRECTIONS, [day]);
 
-const LATER = sql('book_day_later', corrections('service_day_of(p.at) = $1 and service_day_of(r.at) > $1'));
-/** The corrections of payments of the day that were made on a later one. */
+const LATER = sql('book_day_later', `${LATER_CORRECTIONS('$1::date')} order by at`);
+/** The corrections of payments of the day, or of its visits, that were made on a later one. */
 export const findLaterOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> => q.rows(LATER, [day]);
+
+export interface ChangeRow extends Omit<CorrectionRow, 'appointment'> {
+  readonly kind: NonNullable<DayChange['kind']>;
+  readonly key: string;
+  readonly appointment: number | null;
+}
+const changes = (side: ChangeSide): string => `
+  select d.kind, d.key, d.appointment, d.client, d.at, coalesce((select ${fullNameOf('q')} from users q where q.id = k.asked_by),
+      (select ${fullNameOf('u')} from users u where u.id = d.by_id)) as by,
+    (select ${fullNameOf('o')} from users o where o.id = k.decided_by) as agreed_by, coalesce(d.reason, '') as reason,
+    d.before, d.after, '{}'::text[] as methods_before, '{}'::text[] as methods_after, d.of_day
+  from (${changesOf(side, '$1::date')}) d
+  left join payment_corrections k on k.appointment_id = d.appointment and k.decided_at = d.at and k.state = 'approved'
+  order by d.at, d.kind, d.key`;
+const CHANGES = {
+  later: sql('book_day_changed_later', changes('later')),
+  earlier: sql('book_day_changed', changes('earlier')),
+};
+/** What else was recorded after the day that it concerns. */
+export const findChangesOf = (q: Queryable, day: ServiceDay, side: ChangeSide): Promise<ChangeRow[]> =>
+  q.rows(CHANGES[side], [day]);
