@@ -144,13 +144,6 @@ describe('a closed day', () => {
       by,
       at,
     );
-    const client = await seedClient(given.app);
-    const deposit = await add(
-      `insert into client_credit (client_id, kind, amount, method, reason, recorded_by, at) values ($1, 'deposit', 300, 'gcash', 'x', $2, $3)`,
-      client,
-      by,
-      at,
-    );
     const visit = await closed();
     const { digest } = await read();
     const now = given.app.clock.now();
@@ -159,13 +152,6 @@ describe('a closed day', () => {
       DAY,
       by,
       cost,
-      now,
-    );
-    await add(
-      `insert into client_credit (client_id, kind, amount, method, reason, recorded_by, reverses, at) values ($1, 'void', -300, 'gcash', 'x', $2, $3, $4)`,
-      client,
-      by,
-      deposit,
       now,
     );
     await add(`insert into write_offs (appointment_id, amount, reason, at) values ($1, 40, 'x', $2)`, visit, now);
@@ -181,7 +167,6 @@ describe('a closed day', () => {
       now,
     );
     const shown = [
-      ['client_credit_voided', 300, 0],
       ['costs_voided', 120.5, 0],
       ['discount', 0, 30],
       ['edit_therapists', 0, 0],

@@ -31,21 +31,15 @@ const sums = (kind: string, ledger: string, by: string): string => `
   cross join lateral (select coalesce(sum(h.amount), 0)::int as had from ${ledger} h where h.appointment_id = f.appointment_id and h.at < f.at) s
   group by f.appointment_id, f.at, s.had`;
 
-/** An entry that takes another back: what it was, and the day of the other. */
+/** An entry `r` that takes another, `e`, back: what that was, and its day. */
 const VOIDS = (day: string, side: ChangeSide): string => {
-  const on = (
-    ledger: string,
-    pesos: string,
-    appointment: string,
-    client: string,
-    reason: string,
-    only: string,
-  ): string => `
-  select '${ledger}_voided', r.id::text, ${appointment}, r.at, r.recorded_by, ${reason}, ${pesos}, 0, service_day_of(e.at), ${client}
-  from ${ledger} e join ${ledger} r on r.reverses = e.id where ${only} service_day_of(${side === 'later' ? 'e' : 'r'}.at) = ${day}`;
-  const buyer = `(select coalesce((select b.buyer_name from vouchers b where b.id = e.voucher_id), (select ${fullNameOf('n')} from clients n where n.id = e.client_id)))`;
-  return `${on('client_credit', 'abs(e.amount)', 'e.appointment_id', buyer, 'r.reason', "r.kind = 'void' and")} union all
-    ${on('costs', 'e.amount / 100.0', 'null::int', 'e.supplier', 'r.note', '')}`;
+  const on = (ledger: string, columns: string): string => `
+  select '${ledger}_voided' as kind, r.id::text as key, r.at, r.recorded_by as by_id, 0 as after, service_day_of(e.at) as of_day, ${columns}
+  from ${ledger} e join ${ledger} r on r.reverses = e.id where service_day_of(${side === 'later' ? 'e' : 'r'}.at) = ${day}`;
+  const client = `(select coalesce((select b.buyer_name from vouchers b where b.id = e.voucher_id),
+    (select ${fullNameOf('n')} from clients n where n.id = e.client_id)))`;
+  return `${on('client_credit', `abs(e.amount)::float8 as before, e.appointment_id as appointment, ${client} as client, r.reason as reason`)} and r.kind = 'void'
+    union all ${on('costs', 'e.amount / 100.0, null::int, e.supplier, r.note')}`;
 };
 
 /** Clients who became one: the visits that moved then. Listed on the day when made, the last of their days is named. */
@@ -70,8 +64,8 @@ export type ChangeSide = 'later' | 'earlier';
 
 /**
  * What was recorded after a day and concerns it: entries that take one of its entries back, and what was recorded of
- * its visits. Corrections are read with both sums (`day-books.repository.ts`). Nothing of it is in the digest of the
- * day that it concerns. Columns: kind, key, appointment, client, at, by_id, reason, before, after, of_day. Source:
+ * its visits. Corrections are read with both sums (`day-books.repository.ts`). No digest has any of
+ * it. Columns: kind, key, appointment, client, at, by_id, reason, before, after, of_day. Source:
  * R-beyond-1351, R-beyond-1352.
  * @param day an expression of SQL
  */
@@ -101,6 +95,6 @@ export const changesOf = (side: ChangeSide, day: string): string => `
       case when ${side === 'later' ? `f.of_entry = ${day} or v.service_day = ${day}` : 'false'} then ${day}
         when f.of_entry < service_day_of(f.at) then f.of_entry else v.service_day end as of_day
     from found f join visits v on v.id = f.appointment join clients c on c.id = v.client_id
-    union all select o.kind, o.key, o.appointment, o.client, o.at, o.by_id, o.reason, o.before::float8, o.after::float8, o.of_day from (${VOIDS(day, side)}) o (kind, key, appointment, at, by_id, reason, before, after, of_day, client)
+    union all select o.kind, o.key, o.appointment, o.client, o.at, o.by_id, o.reason, o.before::float8, o.after::float8, o.of_day from (${VOIDS(day, side)}) o
     union all select * from merged)
   select * from dated where ${side === 'later' ? `of_day = ${day} and service_day_of(at) > ${day}` : `of_day < ${day} and service_day_of(at) = ${day}`}`;

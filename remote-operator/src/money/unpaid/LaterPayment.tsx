@@ -1,9 +1,9 @@
-import { type Appointment, Field, failureText, formatPesos, now, personName, serviceDayOf, toast } from 'shared-lib';
+import { type Appointment, failureText, formatPesos, now, personName, serviceDayOf, toast } from 'shared-lib';
 import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
-import { DateField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { PartFields } from '../verify-payment/PartFields';
+import { ReceivedOn } from '../verify-payment/ReceivedOn';
 import { VisitDialog } from './VisitDialog';
 import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
@@ -81,9 +81,13 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
         onChange={form.set}
         amountHint={m.what_is_left_stays_owed()}
       />
-      <Field label={m.came_in_on()} required hint={m.it_counts_today_as_days_stay()} error={form.errors.receivedOn}>
-        <DateField {...form.control('receivedOn')} min={appointment.date} max={today} />
-      </Field>
+      <ReceivedOn
+        required
+        from={appointment.date}
+        value={form.values.receivedOn}
+        error={form.errors.receivedOn}
+        onChange={(receivedOn) => form.set({ receivedOn })}
+      />
     </FormDialog>
   );
 }
