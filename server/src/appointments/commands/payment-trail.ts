@@ -1,6 +1,17 @@
-import { discountGiven, partsPaid, type PaymentMethod, standingTips, sumTips, type Tip } from 'shared-lib/domain';
+import {
+  discountGiven,
+  partsPaid,
+  type PaymentMethod,
+  type ServiceDay,
+  serviceDayOf,
+  standingTips,
+  sumTips,
+  type Tip,
+} from 'shared-lib/domain';
 import type { Discount, findLedger, PaymentEntry } from '../../payments/ledger.repository.js';
+import { receivedOnOf } from '../../payments/received-on.js';
 import { findVoucherEnds } from '../../payments/vouchers.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 
@@ -70,4 +81,20 @@ export async function trailOf(
     auditBefore: Object.fromEntries(differing),
     audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
   };
+}
+
+interface Paying {
+  readonly context: CommandContext;
+  readonly locked: LockedAppointment;
+  readonly recorded?: Ledger;
+}
+/** A correction that says nothing keeps the day that is recorded, where all parts came in on it. */
+export function receivedOf(
+  { context: { now }, locked, recorded = [] }: Paying,
+  said: ServiceDay | undefined,
+): ServiceDay | null {
+  const days = { today: serviceDayOf(now), visited: locked.row.service_day };
+  if (said !== undefined) return receivedOnOf(said, days);
+  const known = new Set(partsPaid(recorded).map(({ received_on }) => received_on));
+  return known.size === 1 ? ([...known][0] ?? null) : null;
 }

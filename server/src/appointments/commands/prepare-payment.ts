@@ -14,7 +14,6 @@ import {
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
-import { receivedOnOf } from '../../payments/received-on.js';
 import { findReceipt, receiptUrl } from '../../payments/receipts.repository.js';
 import { findVoucherEnds } from '../../payments/vouchers.repository.js';
 import { wrongFields } from '../../platform/errors.js';
@@ -25,7 +24,7 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
-import { type CreditPart, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
+import { type CreditPart, receivedOf, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -241,14 +240,6 @@ const sumOfCredit = (parts: readonly CreditPart[], wanted: number | null): numbe
 const recordedOf = async ({ context, locked, recorded }: Visit): Promise<Ledger> =>
   recorded ?? findLedger(context.tx, locked.row.id);
 
-/** A correction that says nothing keeps the day that is recorded, where all parts came in on it. */
-function receivedOf({ context: { now }, locked, recorded = [] }: Visit, { received_on: said }: PaymentBody) {
-  const today = serviceDayOf(now);
-  if (said !== undefined) return receivedOnOf(said, { today, visited: locked.row.service_day });
-  const known = new Set(partsPaid(recorded).map(({ received_on }) => received_on));
-  return known.size === 1 ? ([...known][0] ?? null) : null;
-}
-
 async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
   if (body.has_service_extension && !body.extension_amount)
     throw wrongFields({ extension_amount: [FIELD_TEXTS.extensionAmount] });
@@ -271,7 +262,7 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
     tips: said ? parts.flatMap(({ tips }) => tips) : standingTips(await recordedOf(visit)),
     change: changes.length > 0 ? changes.reduce((sum, one) => sum + one, 0) : null,
     forLater: parts.flatMap(({ forLater }) => forLater),
-    receivedOn: receivedOf(visit, body),
+    receivedOn: receivedOf(visit, body.received_on),
   };
 }
 
