@@ -24,15 +24,15 @@ const WORDS: Readonly<Record<NonNullable<DayChange['kind']>, string>> = {
   edit_driver: m.driver_changed(),
   edit_details: m.place_changed(),
   remove_therapist: m.therapist_removed(),
-  set_status: m.status_set(),
+  set_status: m.status_changed(),
   merged: m.clients_merged(),
 };
 
-/** Above this many, the others stand behind a button. */
+/** Above this many, the others stand behind a button on the screen. Paper has all of them. */
 const MANY = 8;
 
-const Line = styled.li`
-  display: flex;
+const Line = styled.li<{ $folded: boolean }>`
+  display: ${({ $folded }) => ($folded ? 'none' : 'flex')};
   flex-wrap: wrap;
   justify-content: space-between;
   gap: var(--s1) var(--s3);
@@ -42,6 +42,8 @@ const Line = styled.li`
   color: var(--clay);
   font-size: var(--t-s);
   overflow-wrap: anywhere;
+
+  @media print { display: flex; }
 `;
 const List = styled.ul`
   display: grid;
@@ -69,11 +71,16 @@ function Sum({ change }: { change: DayChange }) {
   );
 }
 
-/** @param isDayNamed on the day when it was made, the day that it concerns is said */
-function Change({ change, isDayNamed }: { change: DayChange; isDayNamed: boolean }) {
+interface ChangeProps {
+  change: DayChange;
+  /** On the day when it was made, the day that it concerns is said. */
+  isDayNamed: boolean;
+  isFolded: boolean;
+}
+function Change({ change, isDayNamed, isFolded }: ChangeProps) {
   const { at, appointment, client, kind = 'correction', reason, by, agreed_by: agreed, of_day: of } = change;
   return (
-    <Line>
+    <Line $folded={isFolded}>
       <span>
         {momentWords(new Date(at))} ·{' '}
         {appointment === null ? <b>{client}</b> : <Link to={appointmentPath(appointment)}>#{appointment}</Link>}{' '}
@@ -89,23 +96,31 @@ function Change({ change, isDayNamed }: { change: DayChange; isDayNamed: boolean
 interface ChangesProps {
   title: string;
   changes: readonly DayChange[];
+  /** How many there are; the server may leave the last out. */
+  count?: number | undefined;
   isDayNamed?: boolean;
 }
-function Changes({ title, changes, isDayNamed = false }: ChangesProps) {
+function Changes({ title, changes, count = changes.length, isDayNamed = false }: ChangesProps) {
   const [isAll, setAll] = useState(false);
   if (changes.length === 0) return null;
   return (
     <section aria-label={title}>
       <Title>{title}</Title>
       <List>
-        {(isAll ? changes : changes.slice(0, MANY)).map((one) => (
+        {changes.map((one, place) => (
           <Change
             key={`${one.kind ?? ''}.${one.key ?? one.appointment}.${one.at}`}
             change={one}
             isDayNamed={isDayNamed}
+            isFolded={!isAll && place >= MANY}
           />
         ))}
       </List>
+      {count > changes.length && (
+        <Text size="s" muted>
+          {m.and_more({ count: count - changes.length })}
+        </Text>
+      )}
       {changes.length > MANY && (
         <Button data-screen size="sm" variant="ghost" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? m.show_fewer() : m.show_all_count({ count: changes.length })}
@@ -122,8 +137,8 @@ function Changes({ title, changes, isDayNamed = false }: ChangesProps) {
 export function DayChanges({ day }: { day: BookDay }) {
   return (
     <>
-      <Changes title={m.later_changes_of_this_day()} changes={day.later} />
-      <Changes title={m.of_earlier_days()} changes={day.earlier ?? []} isDayNamed />
+      <Changes title={m.later_changes_of_this_day()} changes={day.later} count={day.later_count} />
+      <Changes title={m.of_earlier_days()} changes={day.earlier ?? []} count={day.earlier_count} isDayNamed />
     </>
   );
 }

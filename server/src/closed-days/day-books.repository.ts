@@ -209,18 +209,26 @@ export interface ChangeRow extends Omit<CorrectionRow, 'appointment'> {
   readonly key: string;
   readonly appointment: number | null;
 }
+/** How many a day shows at most; how many there are is said. */
+export const MOST_CHANGES = 300;
 const changes = (side: ChangeSide): string => `
   select d.kind, d.key, d.appointment, d.client, d.at, coalesce((select ${fullNameOf('q')} from users q where q.id = k.asked_by),
       (select ${fullNameOf('u')} from users u where u.id = d.by_id)) as by,
     (select ${fullNameOf('o')} from users o where o.id = k.decided_by) as agreed_by, coalesce(d.reason, '') as reason,
-    d.before, d.after, '{}'::text[] as methods_before, '{}'::text[] as methods_after, d.of_day
-  from (${changesOf(side, '$1::date')}) d
+    d.before, d.after, '{}'::text[] as methods_before, '{}'::text[] as methods_after, d.of_day, d.total
+  from (select *, count(*) over ()::int as total from (${changesOf(side, '$1::date')}) f order by at, kind, key limit ${MOST_CHANGES}) d
   left join payment_corrections k on k.appointment_id = d.appointment and k.decided_at = d.at and k.state = 'approved'
   order by d.at, d.kind, d.key`;
-const CHANGES = {
+export const CHANGES = {
   later: sql('book_day_changed_later', changes('later')),
   earlier: sql('book_day_changed', changes('earlier')),
 };
-/** What else was recorded after the day that it concerns. */
-export const findChangesOf = (q: Queryable, day: ServiceDay, side: ChangeSide): Promise<ChangeRow[]> =>
-  q.rows(CHANGES[side], [day]);
+/** What else was recorded after the day that it concerns: the first of it, and how much there is. */
+export async function findChangesOf(
+  q: Queryable,
+  day: ServiceDay,
+  side: ChangeSide,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const found = await q.rows<ChangeRow & { total: number }>(CHANGES[side], [day]);
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}

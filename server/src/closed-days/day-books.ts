@@ -14,6 +14,7 @@ import {
   findPeopleOf,
   findTipsOf,
   findUnpaidOf,
+  MOST_CHANGES,
   type PersonRow,
 } from './day-books.repository.js';
 
@@ -100,7 +101,9 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     findChangesOf(q, day, 'later'),
     findChangesOf(q, day, 'earlier'),
   ]);
-  const later = [...correctedLater.map(changedBy), ...changedLater].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const later = [...correctedLater.map(changedBy), ...changedLater.rows]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, MOST_CHANGES);
   const people = personRows.map((row) => shownPerson(row, signedCounts !== null));
   const counts = people.flatMap(({ count }) => count ?? []);
   const { commission, ...sums } = money;
@@ -131,6 +134,8 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     tips: tips.map(({ id, name, ...tip }) => ({ person: { id, name }, ...tip })),
     corrections: corrections.map(shownCorrection),
     later: later.map(shownChange),
-    earlier: earlier.map(shownChange),
+    later_count: correctedLater.length + changedLater.total,
+    earlier: earlier.rows.map(shownChange),
+    earlier_count: earlier.total,
   };
 }

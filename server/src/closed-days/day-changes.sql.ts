@@ -1,13 +1,23 @@
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
-/** Changes of a visit that the trail has, and no ledger. A change of the address may change the area. */
+/** Changes of a visit that the trail has, and no ledger. An edit has the name of its heaviest part, so that a change of
+ * details may have a place, a status or services. Notes and numbers are no change of a day. */
 const OF_VISITS = `(l.action in ('appointment.edit_visit', 'appointment.edit_therapists', 'appointment.edit_driver',
-    'appointment.remove_therapist', 'appointment.set_status') or l.action = 'appointment.edit_details' and l.after ?| array['location', 'area_id'])`;
+    'appointment.remove_therapist', 'appointment.set_status', 'appointment.cancel', 'appointment.abort_session', 'appointment.undo')
+  or l.action = 'appointment.edit_details'
+    and l.after ?| array['location', 'status', 'services', 'services_given_by', 'service_assignments', 'surcharges', 'total_price'])`;
+const KIND_OF_VISIT = `case when l.action in ('appointment.cancel', 'appointment.abort_session', 'appointment.undo') then 'set_status'
+    when l.action = 'appointment.edit_details' and not l.after ? 'location' then case when l.after ? 'status' then 'set_status' else 'edit_visit' end
+    else replace(l.action, 'appointment.', '') end`;
 const LEDGERS = ['payments', 'tips', 'discounts', 'write_offs', 'visit_fees'];
 const entriesOn = (day: string): string =>
   LEDGERS.map((name) => `select appointment_id from ${name} where service_day_of(at) = ${day}`).join(' union ');
 const MOMENT = (day: string): string => `((${day})::timestamp + interval '6 hours') at time zone 'Asia/Manila'`;
 const ON_DAY = (day: string): string => `l.at >= ${MOMENT(day)} and l.at < ${MOMENT(`${day} + 1`)}`;
+
+/** Visits that were moved from the day. */
+const movedFrom = (day: string): string =>
+  `select l.entity_id::int from audit_log l where l.entity = 'appointment' and l.before ? 'service_day' and l.before ->> 'service_day' = to_char(${day}, 'YYYY-MM-DD')`;
 
 /** The visits of a day, and those that have an entry of it. */
 export const visitsOf = (day: string): string =>
@@ -15,7 +25,7 @@ export const visitsOf = (day: string): string =>
 
 /** Which visits the changes may be of. */
 const VISITS = {
-  later: visitsOf,
+  later: (day: string): string => `${visitsOf(day)} union ${movedFrom(day)}`,
   earlier: (day: string): string => `${entriesOn(day)}
     union select i.appointment_id from invoice_steps s join invoices i on i.id = s.invoice_id where s.step = 'voided' and service_day_of(s.at) = ${day}
     union select l.entity_id::int from audit_log l where l.entity = 'appointment' and ${OF_VISITS} and ${ON_DAY(day)}`,
@@ -64,13 +74,13 @@ export type ChangeSide = 'later' | 'earlier';
 
 /**
  * What was recorded after a day and concerns it: entries that take one of its entries back, and what was recorded of
- * its visits. Corrections are read with both sums (`day-books.repository.ts`). No digest has any of
- * it. Columns: kind, key, appointment, client, at, by_id, reason, before, after, of_day. Source:
- * R-beyond-1351, R-beyond-1352.
+ * its visits. Corrections are read with both sums (`day-books.repository.ts`). No digest has any of it. Columns: kind,
+ * key, appointment, client, at, by_id, reason, before, after, of_day. Source: R-beyond-1351, R-beyond-1352.
  * @param day an expression of SQL
  */
 export const changesOf = (side: ChangeSide, day: string): string => `
-  with visits as (select a.id, a.client_id, a.service_day from appointments a where a.id in (${VISITS[side](day)})),
+  with visits as (select a.id, a.client_id, a.service_day from appointments a
+    where a.deleted_at is null and a.id in (${VISITS[side](day)})),
   found (kind, key, appointment, at, by_id, reason, before, after, of_entry) as (
     select 'payment', min(e.id)::text, v.id, e.at, max(e.recorded_by), '', 0, sum(e.amount)::int, null::date
     from visits v join payments e on e.appointment_id = v.id where e.kind in ('payment', 'extension')
@@ -87,7 +97,7 @@ export const changesOf = (side: ChangeSide, day: string): string => `
     from visits v join visit_fees e on e.appointment_id = v.id
     union all select 'invoice_voided', s.id::text, v.id, s.at, s.by_user, s.reason, i.total, 0, service_day_of(i.at)
     from visits v join invoices i on i.appointment_id = v.id join invoice_steps s on s.invoice_id = i.id and s.step = 'voided'
-    union all select replace(l.action, 'appointment.', ''), l.id::text, v.id, l.at, l.actor_id, '', 0, 0, null
+    union all select ${KIND_OF_VISIT}, l.id::text, v.id, l.at, l.actor_id, '', 0, 0, (l.before ->> 'service_day')::date
     from visits v join audit_log l on l.entity = 'appointment' and l.entity_id = v.id::text and ${OF_VISITS}),
   merged (kind, key, appointment, client, at, by_id, reason, before, after, of_day) as (${MERGED[side](day)}),
   dated as (

@@ -40,7 +40,7 @@ export const digestOf = async (q: Queryable, day: ServiceDay, counts: readonly n
   (await q.one<{ digest: string }>(DIGEST, [day, counts])).digest;
 
 const LATER = `(select count(*)::int from (${LATER_CORRECTIONS('b.day')}) c) + (select count(*)::int from (${changesOf('later', 'b.day')}) d)`;
-const PAGE = sql(
+export const PAGE = sql(
   'book_days_page',
   `select ${DAY}, ${LATER} as later from book_days b where b.state <> 'open' order by b.day desc limit $1 offset $2`,
 );

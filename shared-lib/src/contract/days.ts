@@ -188,6 +188,9 @@ const bookDay = z.object({
   later: z.array(dayChange),
   /** What was recorded on this day and concerns an earlier one, beside the corrections. Source: R-beyond-1352. */
   earlier: z.array(dayChange).optional(),
+  /** How many there are: each list has the first 300. A server of the version before leaves them out. */
+  later_count: z.int().optional(),
+  earlier_count: z.int().optional(),
 });
 export type BookDay = z.infer<typeof bookDay>;
 
