@@ -1933,6 +1933,7 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, at DESC, id DES
 CREATE INDEX audit_log_at ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log USING btree (entity, at DESC, id DESC);
+CREATE INDEX audit_log_moved_from ON audit_log USING btree (((before ->> 'service_day'::text))) WHERE ((before ? 'service_day'::text) AND (entity = 'appointment'::text));
 CREATE INDEX audit_log_reasons ON audit_log USING btree (at DESC, id DESC) WHERE (after ?| ARRAY['reason'::text, 'cancel_reason'::text, 'rejection_reason'::text, 'rejection_review_notes'::text, 'disabled_reason'::text]);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

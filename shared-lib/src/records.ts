@@ -163,7 +163,7 @@ export type { OpeningAccounts, OpeningBalance } from './contract';
 export { OPENING_BALANCES, OPENING_MAX, type OpeningAccount, type Side } from './domain/money/opening-balances';
 export { averageUnitCost, COST_CATEGORIES, COST_WORDS, type CostCategory, costsFileName } from './domain/money/costs';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
-export type { BookDay, ClosedDay, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
+export type { BookDay, ClosedDay, DayChange, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';
 export { type DayStep, needsDayReason, ownCounts } from './domain/money/day-close';
 export { cashQueries, useConfirmRemittance, useCountCash, useWithdrawRemittance } from './api/money/cash';
 export type { CashHolder, CashOf, Remittance } from './contract';

@@ -36,7 +36,7 @@ export const serverAreas = {
   'client-credit': ['platform', 'audit', 'clients', 'notifications', 'payments', 'settings', 'staff-directory'],
   payouts: ['platform', 'audit', 'cash', 'notifications', 'reports', 'settings'],
   books: ['platform', 'audit', 'payments', 'reports', 'settings'],
-  'closed-days': ['platform', 'audit', 'books', 'notifications', 'payments', 'reports', 'staff-directory'],
+  'closed-days': ['platform', 'audit', 'books', 'cash', 'notifications', 'payments', 'reports', 'staff-directory'],
   backups: ['platform', 'notifications'],
   appointments: [
     'platform',
@@ -118,6 +118,7 @@ export const operatorRooms = {
       'books/booksAddress',
       'cash-in-hand/CashPage',
       'cash-in-hand/CountCash',
+      'cash-in-hand/SettledBy',
       'cash-in-hand/cashAddress',
       'cash-in-hand/personColumn',
       'costs/AddCost',

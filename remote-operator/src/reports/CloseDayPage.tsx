@@ -15,10 +15,11 @@ import { DateFilter } from 'shared-lib/controls';
 import { dayQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ReportPage } from '../parts/page/ReportPage';
-import { ClosedDays, LaterChanges } from './ClosedDays';
+import { ClosedDays } from './ClosedDays';
 import { closeDayPath, readDayAddress } from './dayAddress';
 import { DayCards } from './DayCards';
 import { DayCash } from './DayCash';
+import { DayChanges } from './DayChanges';
 import { DayState, DaySteps } from './DaySteps';
 import { PrintButton } from '../parts/page/ExportReport';
 import * as m from '../texts/m';
@@ -88,7 +89,7 @@ export function CloseDayPage() {
           <Columns>
             <Stack $gap={3}>
               <DayCash day={day} />
-              <LaterChanges day={day} />
+              <DayChanges day={day} />
               <ClosedDays
                 page={address.page}
                 onPage={(page) =>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge, EmptyState, momentWords, dayWords, Link, Money, Pagination, Text } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import { type BookDay, type ClosedDay, dayQueries } from 'shared-lib/records';
+import { type ClosedDay, dayQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ListState } from '../parts/page/ListState';
 import { closeDayPath } from './dayAddress';
 import { Difference } from './DayCash';
-import { Corrected } from './DayCards';
 import * as m from '../texts/m';
 
 const STATES: Readonly<Record<Exclude<ClosedDay['state'], 'open' | 'closed'>, string>> = {
@@ -88,41 +87,3 @@ const Title = styled.h2`
   font-size: var(--t-m);
   font-weight: 600;
 `;
-const Later = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: var(--s1) var(--s3);
-  padding: 7px 12px;
-  border-radius: var(--r-m);
-  background: var(--clay-soft);
-  color: var(--clay);
-  font-size: var(--t-s);
-`;
-const List = styled.ul`
-  display: grid;
-  gap: var(--s2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-/** What was changed after the day: it counts on the day on which it was made. Source: R-beyond-554. */
-export function LaterChanges({ day }: { day: BookDay }) {
-  if (day.later.length === 0) return null;
-  return (
-    <section aria-label={m.later_changes_of_this_day()}>
-      <List>
-        {day.later.map((one) => (
-          <Later key={`${one.appointment}.${one.at}`}>
-            <span>
-              {momentWords(new Date(one.at))} · <b>#{one.appointment}</b> {m.payment_2()} <Corrected {...one} />
-              {one.reason && ` “${one.reason}”`}
-            </span>
-            <span>{one.agreed_by ? m.agreed_by({ by: one.by ?? '', name: one.agreed_by }) : one.by}</span>
-          </Later>
-        ))}
-      </List>
-    </section>
-  );
-}

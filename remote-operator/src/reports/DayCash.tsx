@@ -4,6 +4,7 @@ import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type BookDay, type DayPerson, ownCounts } from 'shared-lib/records';
 import styled from 'styled-components';
 import { CountCash } from '../money/cash-in-hand/CountCash';
+import { SettledBy } from '../money/cash-in-hand/SettledBy';
 import { personColumn } from '../money/cash-in-hand/personColumn';
 import * as m from '../texts/m';
 
@@ -110,6 +111,7 @@ const columnsOf = (count: ((person: DayPerson) => void) | undefined): readonly S
           <Text size="xs" muted>
             {m.by_at({ name: person.count.by.name, moment: momentWords(new Date(person.count.at)) })}
           </Text>
+          <SettledBy {...person.count} />
         </>
       ) : (
         count &&

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, formatPesos, Money, Stat, StatRow } from 'shared-lib';
+import { dayWords, EmptyState, formatPesos, Money, Stat, StatRow } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { CASH_PATH } from 'shared-lib/notifications';
 import { periodWords, reportQueries, type ShortAndOver as Row } from 'shared-lib/records';
@@ -24,6 +24,11 @@ const COLUMNS: readonly SortedColumn<Row>[] = [
   pesos('over', m.over()),
   pesos('made_good', m.made_good()),
   pesos('settled', m.settled()),
+  {
+    key: 'settled_by',
+    header: m.settled_by_2(),
+    cell: ({ settled_by: by = [] }) => by.map(({ name, day }) => `${name}, ${dayWords(day)}`).join('; '),
+  },
   pesos('in_hand', m.in_hand_now()),
 ];
 

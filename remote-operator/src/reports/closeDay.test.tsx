@@ -38,6 +38,8 @@ const liza: DayPerson = {
     at: `${DAY}T23:12:00+08:00`,
     by: { id: 1, name: 'Dino Robles' },
     reason: 'Change owed, #369',
+    settled_by: 'Marisol Ocampo',
+    settled_at: `${DAY}T23:40:00+08:00`,
     with_later: false,
   },
   is_counted: true,
@@ -126,6 +128,7 @@ describe('closing a day', () => {
     const table = within(await screen.findByRole('table', { name: 'Cash, by who holds it' }));
     expect(table.getByRole('row', { name: /Liza Magbanua/ })).toHaveTextContent('Short ₱100.00Change owed, #369');
     expect(table.getByRole('row', { name: /Dodong Lacsamana/ })).toHaveTextContent('Not counted');
+    expect(table.getByRole('row', { name: /Liza Magbanua/ })).toHaveTextContent(/Settled by Marisol Ocampo, .*11:40/);
     expect(screen.getByText('Dodong Lacsamana is not counted yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close the day' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent('Not found yet · ref 9031');
@@ -169,18 +172,26 @@ describe('closing a day', () => {
     expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
   });
 
-  it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555)', async () => {
+  it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555, R-beyond-1351, R-beyond-1352)', async () => {
     const { user } = show(
       {
         state: 'closed',
         steps: ['ask_reopening'],
         digest_fits: false,
-        later: [{ ...day.corrections[0]!, before: 900, after: 850 }],
+        later: [
+          { ...day.corrections[0]!, before: 900, after: 850 },
+          { ...day.corrections[0]!, kind: 'write_off', key: '7', appointment: 371, before: 0, after: 40 },
+        ],
+        earlier: [{ ...day.corrections[0]!, kind: 'edit_therapists', key: '8', before: 0, after: 0, reason: '' }],
       },
       [closed],
     );
     expect(await screen.findByText('The books of this day are not what was signed')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Later changes' })).toHaveTextContent('₱900.00 → ₱850.00');
+    expect(screen.getByRole('region', { name: 'Later changes' })).toHaveTextContent('#371 Written off ₱40.00');
+    expect(screen.getByRole('region', { name: 'Of earlier days' })).toHaveTextContent(
+      '#368 Therapists changed · of Tue, 17 Nov',
+    );
     const row = (await within(await screen.findByRole('table', { name: 'Closed days' })).findAllByRole('row'))[1]!;
     expect(row).toHaveTextContent('₱16,800.00');
     expect(row).toHaveTextContent('Marisol Ocampo, Dino Robles');

@@ -26,6 +26,8 @@ export const shownRemittance = (row: RemittanceRow): Remittance => ({
   handed_over: row.handed_over,
   is_settled: row.handed_over !== row.counted || row.settlement === 'approved',
   settlement: row.settlement,
+  settled_by: row.settled_by,
+  settled_at: row.settled_at?.toISOString() ?? null,
   reason: row.reason,
   state: row.state,
   answered_at: row.answered_at?.toISOString() ?? null,

@@ -80,6 +80,16 @@ export async function findMovements(
 
 export type SettlementState = 'waiting' | 'approved' | 'refused' | 'overtaken';
 
+/**
+ * Who settled the difference of the count `r`, and when: the operator who approved the shortage, or the counter, where
+ * it was settled at once. Source: R-beyond-1350.
+ */
+export const SETTLED = `coalesce((select ${fullNameOf('w')} from cash_settlements t join users w on w.id = t.decided_by
+    where t.remittance_id = r.id and t.state = 'approved'),
+    case when r.handed_over <> r.counted then (select ${fullNameOf('w')} from users w where w.id = r.counted_by) end) as settled_by,
+  coalesce((select t.decided_at from cash_settlements t where t.remittance_id = r.id and t.state = 'approved'),
+    case when r.handed_over <> r.counted then r.at end) as settled_at`;
+
 export interface RemittanceRow {
   readonly id: number;
   readonly staff_id: number;
@@ -92,6 +102,8 @@ export interface RemittanceRow {
   readonly counted: number;
   readonly handed_over: number;
   readonly settlement: SettlementState | null;
+  readonly settled_by: string | null;
+  readonly settled_at: Date | null;
   readonly reason: string;
   readonly state: RemittanceState;
   readonly answered_at: Date | null;
@@ -100,7 +112,7 @@ export interface RemittanceRow {
 }
 
 const REMITTANCE = `select r.id, r.staff_id, ${fullNameOf('u')} as staff_name, u.is_active as staff_is_active, r.at, r.counted_by, ${fullNameOf('o')} as counted_by_name,
-  r.expected, r.counted, r.handed_over, (select t.state from cash_settlements t where t.remittance_id = r.id) as settlement, r.reason,
+  r.expected, r.counted, r.handed_over, (select t.state from cash_settlements t where t.remittance_id = r.id) as settlement, ${SETTLED}, r.reason,
   coalesce(s.step, 'waiting') as state, s.at as answered_at,
   (select ${fullNameOf('b')} from users b where b.id = s.by_id) as answered_by, s.reason as answer_reason
   from remittances r join users u on u.id = r.staff_id join users o on o.id = r.counted_by

@@ -431,6 +431,20 @@ describe('the report Short and over (R-money-43)', () => {
   const correct = (visit: number, payment_amount: number) =>
     given.on.act(given.on.operator, visit, 'correct_payment', { payment_amount, reason: 'Mistyped' });
 
+  it('says who settled a difference, and on which day (R-beyond-1350)', async () => {
+    await paid();
+    const id = await count({ counted: 800, settles: true });
+    const listed = async (): Promise<Remittance | undefined> =>
+      (
+        await given.on.operator.get<{ results: Remittance[] }>('/api/reports/remittances/', { query: { show: 'all' } })
+      ).body.results.find((one) => one.id === id);
+    expect(await listed()).toMatchObject({ settled_by: null, settled_at: null });
+    expect(await report()).toMatchObject([{ settled_by: [] }]);
+    await decide(other, await waiting(), 'approve');
+    expect(await listed()).toMatchObject({ settled_by: expect.any(String), settled_at: expect.any(String) });
+    expect(await report()).toMatchObject([{ settled_by: [{ name: (await listed())?.settled_by, day: '2026-11-20' }] }]);
+  });
+
   it('has a settled sum on the day of the decision: earlier days do not change', async () => {
     await paid();
     await count({ counted: 800, settles: true });
@@ -529,8 +543,8 @@ describe('the report Short and over (R-money-43)', () => {
     const { text } = await on.operator.get('/api/reports/export/', {
       query: { from: '2026-11-20', to: '2026-11-20', rows: 'short_over', format: 'csv' },
     });
-    expect(text).toContain('Person,Counts,Short,Over,Made good,Settled,In hand now\r\n');
-    expect(text).toMatch(/,1,50\.00,0\.00,0\.00,0\.00,50\.00\r\n/);
+    expect(text).toContain('Person,Counts,Short,Over,Made good,Settled,Settled by,In hand now\r\n');
+    expect(text).toMatch(/,1,50\.00,0\.00,0\.00,0\.00,,50\.00\r\n/);
     const { body } = await on.operator.get(SHORT_OVER, { query: { from: '2026-11-19', to: '2026-11-19' } });
     expect(body).toEqual({ rows: [] });
   });

@@ -3,6 +3,7 @@ import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { seedClient } from '../testing/seed.js';
 import { DAY, dayDesk, type Refused } from './testing/day-desk.js';
 
+const NEXT = addDays(DAY, 1);
 const given = freshBusiness();
 const desk = dayDesk(given);
 const { read, list, take, sign, confirm, summary, closed, refusedBySql } = desk;
@@ -100,6 +101,108 @@ describe('a closed day', () => {
     expect(await shares()).toEqual([{ ...share, client_id: client }]);
     await given.app.sql('delete from appointment_services where appointment_id = $1', [visit]);
     expect(await read()).toMatchObject({ digest_fits: true });
+  });
+
+  it('lists all that was recorded later of its visits, and that day marks it with the day it concerns; its digest stays (R-beyond-1351, R-beyond-1352)', async () => {
+    const { on } = given;
+    const open = await on.at('awaiting_payment', { start_time: '19:00', client: await seedClient(given.app) });
+    await on.act(on.operator, open.id, 'mark_completed', { payment_amount: 500 });
+    const visit = await closed(500);
+    const { digest } = await read();
+    expect(await read()).toMatchObject({ later: [], earlier: [] });
+    const kinds = async (day?: string) => {
+      const { later, earlier = [] } = await read(day);
+      return [later, earlier].map((list) =>
+        list.map(({ kind, appointment, before, after, of_day }) => [kind, appointment, before, after, of_day]),
+      );
+    };
+    const pay = await on.operator.post(`/api/scheduling/appointments/${open.id}/payments/`, {
+      payment_method: 'cash',
+      payment_amount: 100,
+      received_on: NEXT,
+      due: 850,
+      paid: 500,
+    });
+    expect(pay.status).toBeLessThan(300);
+    given.app.clock.set(addMinutes(given.app.clock.now(), 5).toISOString());
+    await on.act(on.operator, visit, 'correct_payment', {
+      payment_amount: 850,
+      tip: 50,
+      received: 900,
+      reason: 'A tip',
+    });
+    const other = await seedClient(given.app);
+    const [kept] = await given.app.sql<{ id: number }>('select client_id as id from appointments where id = $1', [
+      visit,
+    ]);
+    expect(
+      (await on.operator.post(`/api/registration/clients/${other}/merge/`, { other: kept?.id })).status,
+    ).toBeLessThan(300);
+    const [later] = await kinds();
+    expect(later).toEqual([
+      ['payment', open.id, 0, 100, DAY],
+      ['correction', visit, 850, 850, DAY],
+      ['merged', visit, 0, 0, DAY],
+      ['tips', visit, 0, 50, DAY],
+    ]);
+    expect(await list()).toMatchObject([{ later: 4 }]);
+    expect((await kinds(NEXT))[1]).toEqual([
+      ['payment', open.id, 0, 100, DAY],
+      ['merged', visit, 0, 0, DAY],
+      ['tips', visit, 0, 50, DAY],
+    ]);
+    expect(await read()).toMatchObject({ digest, digest_fits: true });
+  });
+
+  it('lists what was taken back and changed later, of every ledger (R-beyond-1351)', async () => {
+    const at = given.app.clock.now();
+    const by = given.on.operator.id;
+    const add = async (text: string, ...values: unknown[]): Promise<number> =>
+      (await given.app.sql<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0;
+    const cost = await add(
+      `insert into costs (category, amount, method, paid_on, supplier, recorded_by, at) values ('toll', 12050, 'cash', $1, 'Skyway', $2, $3)`,
+      DAY,
+      by,
+      at,
+    );
+    const visit = await closed();
+    const { digest } = await read();
+    const now = given.app.clock.now();
+    await add(
+      `insert into costs (category, amount, method, paid_on, supplier, recorded_by, reverses, at) values ('toll', -12050, 'cash', $1, 'Skyway', $2, $3, $4)`,
+      DAY,
+      by,
+      cost,
+      now,
+    );
+    await add(`insert into write_offs (appointment_id, amount, reason, at) values ($1, 40, 'x', $2)`, visit, now);
+    await add(`insert into discounts (appointment_id, amount, reason, at) values ($1, 30, 'x', $2)`, visit, now);
+    await add(
+      `insert into visit_fees (appointment_id, kind, proposed, amount, reason, at) values ($1, 'no_show', 200, 0, 'x', $2)`,
+      visit,
+      now,
+    );
+    await add(
+      `insert into audit_log (at, actor_role, action, entity, entity_id, after) values ($2, 'operator', 'appointment.edit_therapists', 'appointment', $1, '{}')`,
+      `${visit}`,
+      now,
+    );
+    const shown = [
+      ['costs_voided', 120.5, 0],
+      ['discount', 0, 30],
+      ['edit_therapists', 0, 0],
+      ['fee_waived', 200, 0],
+      ['write_off', 0, 40],
+    ];
+    const named = ({ later, earlier = [] }: Awaited<ReturnType<typeof read>>) =>
+      [later, earlier].map((changes) =>
+        changes
+          .filter(({ appointment }) => appointment === visit || appointment === null)
+          .map(({ kind, before, after }) => [kind, before, after]),
+      );
+    expect(named(await read())).toEqual([shown, []]);
+    expect(named(await read(NEXT))).toEqual([[], shown]);
+    expect(await read()).toMatchObject({ digest, digest_fits: true });
   });
 
   it('keeps the counts that were signed (R-beyond-554)', async () => {

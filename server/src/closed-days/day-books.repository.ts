@@ -1,6 +1,9 @@
+import type { DayChange } from 'shared-lib/contract';
 import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { SETTLED } from '../cash/cash.repository.js';
+import { changesOf, type ChangeSide, visitsOf } from './day-changes.sql.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 
 /** Whole pesos. The fields of the count are null while nobody has counted. */
@@ -20,6 +23,8 @@ export interface PersonRow {
   readonly counted_by: number | null;
   readonly counted_by_name: string | null;
   readonly reason: string | null;
+  readonly settled_by: string | null;
+  readonly settled_at: Date | null;
   readonly with_later: boolean;
   /** They took no cash on the day, and the count of that day has the cash of an earlier one. */
   readonly is_earlier: boolean;
@@ -50,11 +55,11 @@ const PEOPLE = sql(
     group by m.staff_id)
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
-    c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason,
+    c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason, c.settled_by, c.settled_at,
     c.id is not null and exists (select from cash_movements l where l.staff_id = u.id and l.id > moved.last_taken
       and (l.payment_id is not null or l.tip_id is not null or l.credit_id is not null) and service_day_of(l.at) > $1 and l.id <= c.place) as with_later, coalesce(c.is_earlier, false) as is_earlier
   from moved join users u on u.id = moved.staff_id left join lateral (
-    select r.*, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
+    select r.*, ${SETTLED}, place_of_count(r) as place, $2::int[] is null and moved.last_taken is null and ${IS_EARLIER} as is_earlier from remittances r
     where r.staff_id = moved.staff_id
       and case when $2::int[] is not null then r.id = any ($2)
         when moved.last_taken is null then service_day_of(r.at) = $1
@@ -182,12 +187,48 @@ const corrections = (which: string): string => `
   left join lateral (
     select sum(e.amount) as amount, array_agg(distinct e.method) as methods from payments e
     where e.appointment_id = taken.appointment_id and e.at = taken.at and e.id > taken.last_id and e.kind in ('payment', 'extension')) n on true
-  order by taken.at, taken.appointment_id`;
-const CORRECTIONS = sql('book_day_corrections', corrections('service_day_of(r.at) = $1'));
+`;
+/** Those of payments of the day, and of its visits, that were made later. @param day an expression of SQL */
+export const LATER_CORRECTIONS = (day: string): string =>
+  corrections(`p.appointment_id in (${visitsOf(day)}) and service_day_of(r.at) > ${day}
+    and (service_day_of(p.at) = ${day} or (select v.service_day from appointments v where v.id = p.appointment_id) = ${day})`);
+const CORRECTIONS = sql(
+  'book_day_corrections',
+  `${corrections('service_day_of(r.at) = $1')} order by taken.at, taken.appointment_id`,
+);
 /** The corrections that were made on the day, of whatever day the payment is. */
 export const findCorrectionsOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> =>
   q.rows(CORRECTIONS, [day]);
 
-const LATER = sql('book_day_later', corrections('service_day_of(p.at) = $1 and service_day_of(r.at) > $1'));
-/** The corrections of payments of the day that were made on a later one. */
+const LATER = sql('book_day_later', `${LATER_CORRECTIONS('$1::date')} order by at`);
+/** The corrections of payments of the day, or of its visits, that were made on a later one. */
 export const findLaterOf = (q: Queryable, day: ServiceDay): Promise<CorrectionRow[]> => q.rows(LATER, [day]);
+
+export interface ChangeRow extends Omit<CorrectionRow, 'appointment'> {
+  readonly kind: NonNullable<DayChange['kind']>;
+  readonly key: string;
+  readonly appointment: number | null;
+}
+/** How many a day shows at most; how many there are is said. */
+export const MOST_CHANGES = 300;
+const changes = (side: ChangeSide): string => `
+  select d.kind, d.key, d.appointment, d.client, d.at, coalesce((select ${fullNameOf('q')} from users q where q.id = k.asked_by),
+      (select ${fullNameOf('u')} from users u where u.id = d.by_id)) as by,
+    (select ${fullNameOf('o')} from users o where o.id = k.decided_by) as agreed_by, coalesce(d.reason, '') as reason,
+    d.before, d.after, '{}'::text[] as methods_before, '{}'::text[] as methods_after, d.of_day, d.total
+  from (select *, count(*) over ()::int as total from (${changesOf(side, '$1::date')}) f order by at, kind, key limit ${MOST_CHANGES}) d
+  left join payment_corrections k on k.appointment_id = d.appointment and k.decided_at = d.at and k.state = 'approved'
+  order by d.at, d.kind, d.key`;
+export const CHANGES = {
+  later: sql('book_day_changed_later', changes('later')),
+  earlier: sql('book_day_changed', changes('earlier')),
+};
+/** What else was recorded after the day that it concerns: the first of it, and how much there is. */
+export async function findChangesOf(
+  q: Queryable,
+  day: ServiceDay,
+  side: ChangeSide,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const found = await q.rows<ChangeRow & { total: number }>(CHANGES[side], [day]);
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+}

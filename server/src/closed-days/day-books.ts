@@ -1,10 +1,12 @@
-import type { DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
+import type { DayChange, DayCorrection, DayFigures, DayPerson } from 'shared-lib/contract';
 import { isCounted, ownCounts, type ServiceDay, shortAndOver } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import { inPesos } from '../platform/pesos.js';
 import { sumDiscounts, sumFees, sumMoney, sumPrepaid, sumTipsOf } from '../reports/summary.repository.js';
 import {
+  type ChangeRow,
   type CorrectionRow,
+  findChangesOf,
   findCorrectionsOf,
   findGcashOf,
   findLaterOf,
@@ -12,6 +14,7 @@ import {
   findPeopleOf,
   findTipsOf,
   findUnpaidOf,
+  MOST_CHANGES,
   type PersonRow,
 } from './day-books.repository.js';
 
@@ -30,6 +33,8 @@ const countOf = (row: PersonRow): DayPerson['count'] =>
         at: row.at.toISOString(),
         by: { id: row.counted_by, name: row.counted_by_name ?? '' },
         reason: row.reason ?? '',
+        settled_by: row.settled_by,
+        settled_at: row.settled_at?.toISOString() ?? null,
         with_later: row.with_later,
       };
 
@@ -47,6 +52,13 @@ function shownPerson(row: PersonRow, isSigned: boolean): DayPerson {
 
 const shownCorrection = (row: CorrectionRow): DayCorrection => ({ ...row, at: row.at.toISOString() });
 
+const shownChange = (row: ChangeRow): DayChange => ({ ...row, at: row.at.toISOString() });
+const changedBy = (row: CorrectionRow): ChangeRow => ({
+  ...row,
+  kind: row.after === 0 ? 'refund' : 'correction',
+  key: `${row.appointment}`,
+});
+
 const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
 
 /** What the books have of one service day, and its figures as they are now. Sums in whole pesos. */
@@ -58,21 +70,40 @@ export type DayBooks = Awaited<ReturnType<typeof readBooks>>;
  */
 export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
   const days = { from: day, to: day };
-  const [money, { discounts }, { fees }, tipSums, prepaid, personRows, gcash, unpaid, open, tips, corrections, later] =
-    await Promise.all([
-      sumMoney(q, days),
-      sumDiscounts(q, days),
-      sumFees(q, days),
-      sumTipsOf(q, days),
-      sumPrepaid(q, days),
-      findPeopleOf(q, day, signedCounts),
-      findGcashOf(q, day),
-      findUnpaidOf(q, day),
-      findOpenOf(q, day),
-      findTipsOf(q, day),
-      findCorrectionsOf(q, day),
-      findLaterOf(q, day),
-    ]);
+  const [
+    money,
+    { discounts },
+    { fees },
+    tipSums,
+    prepaid,
+    personRows,
+    gcash,
+    unpaid,
+    open,
+    tips,
+    corrections,
+    correctedLater,
+    changedLater,
+    earlier,
+  ] = await Promise.all([
+    sumMoney(q, days),
+    sumDiscounts(q, days),
+    sumFees(q, days),
+    sumTipsOf(q, days),
+    sumPrepaid(q, days),
+    findPeopleOf(q, day, signedCounts),
+    findGcashOf(q, day),
+    findUnpaidOf(q, day),
+    findOpenOf(q, day),
+    findTipsOf(q, day),
+    findCorrectionsOf(q, day),
+    findLaterOf(q, day),
+    findChangesOf(q, day, 'later'),
+    findChangesOf(q, day, 'earlier'),
+  ]);
+  const later = [...correctedLater.map(changedBy), ...changedLater.rows]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, MOST_CHANGES);
   const people = personRows.map((row) => shownPerson(row, signedCounts !== null));
   const counts = people.flatMap(({ count }) => count ?? []);
   const { commission, ...sums } = money;
@@ -102,6 +133,9 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     open,
     tips: tips.map(({ id, name, ...tip }) => ({ person: { id, name }, ...tip })),
     corrections: corrections.map(shownCorrection),
-    later: later.map(shownCorrection),
+    later: later.map(shownChange),
+    later_count: correctedLater.length + changedLater.total,
+    earlier: earlier.rows.map(shownChange),
+    earlier_count: earlier.total,
   };
 }

@@ -2,6 +2,8 @@ import type { DayFigures } from 'shared-lib/contract';
 import type { DayState, DayStep, ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { LATER_CORRECTIONS } from './day-books.repository.js';
+import { changesOf } from './day-changes.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 
 const LOCK = sql('book_days_lock', `select pg_advisory_xact_lock(hashtext('book_days'))`);
@@ -37,9 +39,8 @@ const DIGEST = sql('book_day_digest', 'select book_day_digest($1, $2::int[]) as 
 export const digestOf = async (q: Queryable, day: ServiceDay, counts: readonly number[]): Promise<string> =>
   (await q.one<{ digest: string }>(DIGEST, [day, counts])).digest;
 
-const LATER = `(select count(distinct (r.appointment_id, r.at))::int from payments p join payments r on r.reverses = p.id
-  where service_day_of(p.at) = b.day and service_day_of(r.at) > b.day)`;
-const PAGE = sql(
+const LATER = `(select count(*)::int from (${LATER_CORRECTIONS('b.day')}) c) + (select count(*)::int from (${changesOf('later', 'b.day')}) d)`;
+export const PAGE = sql(
   'book_days_page',
   `select ${DAY}, ${LATER} as later from book_days b where b.state <> 'open' order by b.day desc limit $1 offset $2`,
 );

@@ -36,6 +36,24 @@ describe('a payment that comes later', () => {
     return id;
   }
 
+  it('may have come in on an earlier day when it is verified, and counts on the day it is recorded; a correction keeps the day (R-beyond-1353)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const next = addDays(DAY, 1);
+    desk.nextMorning();
+    const verify = (received_on: string) =>
+      on.try(on.operator, id, 'mark_completed', { payment_amount: 850, received_on });
+    for (const wrong of [addDays(DAY, 2), addDays(DAY, -1)])
+      expect(await verify(wrong)).toMatchObject({ status: 400, body: { received_on: expect.anything() } });
+    expect((await verify(DAY)).status).toBe(200);
+    expect((await ledger(id)).map((entry) => entry[4])).toEqual([DAY]);
+    expect([(await desk.summary()).revenue, (await desk.summary(next)).revenue]).toEqual([0, 850]);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 800, reason: 'Mistyped' });
+    expect((await ledger(id)).at(-1)).toEqual(['payment', 'cash', 800, expect.anything(), DAY]);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 800, received_on: next, reason: 'Today' });
+    expect((await ledger(id)).at(-1)).toEqual(['payment', 'cash', 800, expect.anything(), null]);
+  });
+
   it('is an entry beside the earlier ones: what is left stays owed since it was, and nothing is taken back (R-beyond-642)', async () => {
     const { on } = given;
     const [liza] = on.therapists;

@@ -1,5 +1,5 @@
 import type { DiscountId, LedgerEntry } from 'shared-lib/contract';
-import type { DiscountKind, PaymentMethod, Tip } from 'shared-lib/domain';
+import type { DiscountKind, PaymentMethod, ServiceDay, Tip } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { wrongFields } from '../platform/errors.js';
@@ -46,6 +46,8 @@ export interface PaymentEntry {
   readonly change: number | null;
   /** What was above the due and is kept for later visits; no part of the amounts. Source: R-beyond-822. */
   readonly forLater: readonly Pick<NewCredit, 'amount' | 'method' | 'collectedBy' | 'gcashReference'>[];
+  /** The day on which it came in; null for the day on which it is recorded. Source: R-beyond-1353. */
+  readonly receivedOn: ServiceDay | null;
 }
 
 interface PaidRow {
@@ -75,8 +77,8 @@ const INSERT = sql(
   'ledger_insert',
   `
   insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
-    change_given, voucher_id)
-  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen, case when w.position = 1 then $11::int end, w.voucher
+    change_given, voucher_id, received_on)
+  select $1, w.kind, w.method, w.amount, w.receipt, w.taker, $2, $3, w.reference, w.seen, case when w.position = 1 then $11::int end, w.voucher, $13::date
   from unnest($4::text[], $5::text[], $6::int[], $7::text[], $8::int[], $9::text[], $10::bool[], $12::int[])
     with ordinality as w(kind, method, amount, receipt, taker, reference, seen, voucher, position) order by w.position`,
 );
@@ -166,6 +168,7 @@ export async function recordPayment(
     rows.map(({ part }) => part.seenInHistory),
     payment.change,
     rows.map(({ part }) => part.voucher),
+    payment.receivedOn,
   ]);
   tellMoneyScreens(
     tx,

@@ -1,5 +1,5 @@
 import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit, ShortAndOver } from 'shared-lib/contract';
-import { standingLabel, type ReportDimension } from 'shared-lib/domain';
+import { formatServiceDay, standingLabel, type ReportDimension } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError } from '../platform/errors.js';
@@ -85,6 +85,11 @@ const SHORT_COLUMNS: Columns<ShortAndOver> = [
   { heading: m.over(), kind: 'pesos', cell: ({ over }) => over },
   { heading: m.made_good(), kind: 'pesos', cell: ({ made_good }) => made_good },
   { heading: m.settled(), kind: 'pesos', cell: ({ settled }) => settled },
+  {
+    heading: m.settled_by(),
+    kind: 'text',
+    cell: ({ settled_by = [] }) => settled_by.map(({ name, day }) => `${name}, ${formatServiceDay(day)}`).join('; '),
+  },
   { heading: m.in_hand_now(), kind: 'pesos', cell: ({ in_hand }) => in_hand },
 ];
 

@@ -12,7 +12,7 @@ const BY_PERSON = sql(
   'reports_short_over',
   `
   with standing as (
-    select r.*, t.amount as settled, t.decided_at
+    select r.*, t.amount as settled, t.decided_at, t.decided_by
     from remittances r left join cash_settlements t on t.remittance_id = r.id and t.state = 'approved'
     where not exists (select from remittance_steps s where s.remittance_id = r.id and s.step = 'withdrawn')),
   people as (
@@ -42,10 +42,15 @@ const BY_PERSON = sql(
       coalesce(sum(missing) filter (where handed_over = expected and missing > 0), 0)::int as settled_at_once
     from compared group by staff_id),
   decided as (
-    select staff_id, sum(settled)::int as settled from standing where service_day_of(decided_at) between $1 and $2 group by staff_id)
+    select staff_id, sum(settled)::int as settled from standing where service_day_of(decided_at) between $1 and $2 group by staff_id),
+  settlers as (
+    select staff_id, decided_by as by, service_day_of(decided_at) as day from standing where service_day_of(decided_at) between $1 and $2
+    union select staff_id, counted_by, service_day_of(at) from compared where handed_over <> counted)
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, coalesce(d.counts, 0) as counts,
     coalesce(d.short, 0) as short, coalesce(d.made_good, 0) as made_good, coalesce(d.over, 0) as over,
     coalesce(d.settled_at_once, 0) + coalesce(s.settled, 0) as settled,
+    coalesce((select jsonb_agg(jsonb_build_object('name', ${fullNameOf('w')}, 'day', e.day) order by e.day, w.id)
+      from settlers e join users w on w.id = e.by where e.staff_id = u.id), '[]') as settled_by,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand
   from differing d full join decided s using (staff_id) join users u on u.id = staff_id
   order by short desc, over desc, u.last_name, u.first_name, u.id`,

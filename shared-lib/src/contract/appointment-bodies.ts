@@ -170,6 +170,11 @@ export const paidBy = z.strictObject({
 
 const paymentBody = paidBy.extend({
   payment_notes: text.default(''),
+  /**
+   * When it came in, from the day of the visit to today. Left out, it is the day on which it is recorded; a correction
+   * keeps what is recorded. It counts on the day on which it is recorded. Source: R-beyond-1353.
+   */
+  received_on: day.optional(),
   has_service_extension: z.boolean().default(false),
   extension_amount: wholePesos(0, FIELD_TEXTS.extensionAmount).optional(),
   /**

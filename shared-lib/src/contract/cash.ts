@@ -48,6 +48,9 @@ const remittance = z.object(
     is_settled: z.boolean(),
     /** The state of the shortage's settlement; null if none was asked for. */
     settlement: z.enum(SETTLEMENT_STATES).nullable(),
+    /** Who settled the difference, and when. A server of the version before leaves them out. Source: R-beyond-1350. */
+    settled_by: z.string().nullable().optional(),
+    settled_at: instant.nullable().optional(),
     /** Why it differs; empty if it does not. */
     reason: z.string(),
     state: z.enum(REMITTANCE_STATES),

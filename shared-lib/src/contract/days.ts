@@ -47,6 +47,9 @@ const count = z.object({
   by: named,
   /** Why it differs; empty if it does not. */
   reason: z.string(),
+  /** Who settled the difference, and when; null while it stays in hand. Source: R-beyond-1350. */
+  settled_by: z.string().nullable().optional(),
+  settled_at: instant.nullable().optional(),
   /** It also has cash of later days: by how much it differs stands on the last of them. */
   with_later: z.boolean(),
 });
@@ -107,6 +110,41 @@ const dayCorrection = z.object({
 });
 export type DayCorrection = z.infer<typeof dayCorrection>;
 
+/** What may be recorded after the day that it concerns. Source: R-beyond-1351. */
+export const DAY_CHANGES = [
+  'payment',
+  'correction',
+  'refund',
+  'tips',
+  'discount',
+  'write_off',
+  'write_off_back',
+  'fee',
+  'fee_waived',
+  'fee_back',
+  'invoice_voided',
+  'client_credit_voided',
+  'costs_voided',
+  'edit_visit',
+  'edit_therapists',
+  'edit_driver',
+  'edit_details',
+  'remove_therapist',
+  'set_status',
+  'merged',
+] as const;
+const dayChange = dayCorrection.extend({
+  /** Sums in pesos: of costs with centavos; 0 and 0 where no sum changed. */
+  before: z.number(),
+  after: z.number(),
+  /** Null for costs, and for what a client paid ahead by itself. */
+  appointment: id.nullable(),
+  /** A server of the version before has corrections alone, and leaves both out. */
+  kind: z.enum(DAY_CHANGES).optional(),
+  key: z.string().optional(),
+});
+export type DayChange = z.infer<typeof dayChange>;
+
 const dayStep = z.object({
   step: z.enum(DAY_STEPS),
   by: named,
@@ -146,8 +184,13 @@ const bookDay = z.object({
   open: z.array(dayVisit),
   tips: z.array(owedTip),
   corrections: z.array(dayCorrection),
-  /** Corrections of payments of this day that were made on a later day, and count on that day. */
-  later: z.array(dayCorrection),
+  /** What concerns this day and was recorded on a later one, on which it counts. Source: R-beyond-1351. */
+  later: z.array(dayChange),
+  /** What was recorded on this day and concerns an earlier one, beside the corrections. Source: R-beyond-1352. */
+  earlier: z.array(dayChange).optional(),
+  /** How many there are: each list has the first 300. A server of the version before leaves them out. */
+  later_count: z.int().optional(),
+  earlier_count: z.int().optional(),
 });
 export type BookDay = z.infer<typeof bookDay>;
 

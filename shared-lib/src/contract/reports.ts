@@ -112,6 +112,8 @@ const shortAndOver = z.object({
   made_good: z.int(),
   /** What the business pays for. */
   settled: z.int(),
+  /** Who settled differences in the period, and on which day. Source: R-beyond-1350. */
+  settled_by: z.array(z.object({ name: z.string(), day })).optional(),
   /** The amount now, whatever the period. */
   in_hand: z.int(),
 });

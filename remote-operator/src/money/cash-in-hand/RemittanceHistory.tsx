@@ -27,6 +27,7 @@ import {
 } from 'shared-lib/records';
 import { ListState } from '../../parts/page/ListState';
 import { AskText } from '../../parts/page/AskText';
+import { SettledBy } from './SettledBy';
 import * as m from '../../texts/m';
 
 export interface RemittanceHistoryProps {
@@ -150,6 +151,7 @@ const columnsOf = ({ self, withdraw, confirmFor, isBusy }: Acts): readonly Colum
           <Text size="xs" muted>
             {one.reason}
           </Text>
+          <SettledBy {...one} />
         </>
       ) : (
         m.none()

@@ -128,6 +128,7 @@ export function recordedPayment(
   return {
     ...newPaymentForm(hasCollector ? { services_details: paid.services_details } : paid),
     restFollows: false,
+    receivedOn: partsPaid(ledger).find(({ received_on }) => received_on)?.received_on ?? '',
     hasDiscount: discount !== undefined,
     discount: discount ? String(discount.discount) : '',
     discountReason: discount?.reason ?? '',

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import {
   type Appointment,
-  Field,
   failureText,
   formatPesos,
   lazyComponent,
@@ -12,10 +11,10 @@ import {
   toast,
 } from 'shared-lib';
 import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
-import { DateField } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { PartFields } from '../verify-payment/PartFields';
+import { ReceivedOn } from '../verify-payment/ReceivedOn';
 import type { UseCreditProps } from '../verify-payment/UseCredit';
 import { VisitDialog } from './VisitDialog';
 import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
@@ -105,16 +104,20 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
         amountHint={m.what_is_left_stays_owed()}
       />
       {form.values.method !== 'credit' && (
-        <Row>
-          <Suspense>
-            <UseCredit client={appointment.client} room={left} used={() => 0} use={withPrepaid} />
-          </Suspense>
-        </Row>
-      )}
-      {form.values.method !== 'credit' && (
-        <Field label={m.came_in_on()} required hint={m.it_counts_today_as_days_stay()} error={form.errors.receivedOn}>
-          <DateField {...form.control('receivedOn')} min={appointment.date} max={today} />
-        </Field>
+        <>
+          <Row>
+            <Suspense>
+              <UseCredit client={appointment.client} room={left} used={() => 0} use={withPrepaid} />
+            </Suspense>
+          </Row>
+          <ReceivedOn
+            required
+            from={appointment.date}
+            value={form.values.receivedOn}
+            error={form.errors.receivedOn}
+            onChange={(receivedOn) => form.set({ receivedOn })}
+          />
+        </>
       )}
     </FormDialog>
   );

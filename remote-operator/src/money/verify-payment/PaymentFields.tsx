@@ -34,6 +34,7 @@ import {
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 import * as m from '../../texts/m';
 
+const ReceivedOn = lazyComponent(() => import('./ReceivedOn').then((code) => code.ReceivedOn));
 /** Asks which kinds are offered, once there is a discount. */
 const DiscountKindFields = lazyComponent(() =>
   import(/* webpackChunkName: "payment-parts" */ './DiscountKindFields').then((code) => code.DiscountKindFields),
@@ -144,6 +145,14 @@ export function PaymentFields({
           )}
         </>
       )}
+      <Suspense>
+        <ReceivedOn
+          from={ofParts.appointment.date}
+          value={values.receivedOn ?? ''}
+          error={errors.receivedOn}
+          onChange={(receivedOn) => set({ receivedOn })}
+        />
+      </Suspense>
     </>
   );
 }

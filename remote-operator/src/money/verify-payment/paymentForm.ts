@@ -64,6 +64,8 @@ export interface PaymentForm extends PaymentPart, OnTop {
   /** Of the ID, for kinds that ask for it. An entry named after a card is in no draft. Source: R-beyond-1151. */
   cardNumber: string;
   cardName: string;
+  /** The day on which it came in; empty for today, or as recorded. A draft of the version before has none. */
+  receivedOn?: string;
 }
 
 export interface PartErrors {
@@ -80,6 +82,7 @@ export interface PaymentErrors extends PartErrors, OnTopErrors {
   discountKind?: string;
   cardNumber?: string;
   cardName?: string;
+  receivedOn?: string;
 }
 
 /** The fields that show the server's errors about a payment. */
@@ -100,6 +103,7 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   tip_kept: 'tip',
   for_later: 'tip',
   payment_method: 'amount',
+  received_on: 'receivedOn',
   tip_shares: 'tipShares',
   ...Object.fromEntries(
     Array.from({ length: PAYMENT_PARTS_MAX }, (_, at) => [
@@ -305,6 +309,9 @@ function discountBody(form: PaymentForm) {
   };
 }
 
+/** A server of the version before knows no such day. */
+const dayBody = ({ receivedOn: day }: PaymentForm) => (day ? { received_on: day } : {});
+
 /**
  * The form as the call takes it.
  * @param due what was to pay; without it, all of it is for the visit
@@ -313,7 +320,13 @@ export function paymentBody(form: PaymentForm, due = Number.POSITIVE_INFINITY): 
   const extension = form.hasServiceExtension
     ? { has_service_extension: true, extension_amount: extensionOf(form) }
     : { has_service_extension: false };
-  return { ...paidBy(form, due), payment_notes: form.notes.trim(), ...extension, ...discountBody(form) };
+  return {
+    ...paidBy(form, due),
+    payment_notes: form.notes.trim(),
+    ...dayBody(form),
+    ...extension,
+    ...discountBody(form),
+  };
 }
 
 /** The parts of a payment that a second operator decides about: how much, how, and who has it. Source: R-money-40. */

@@ -1,6 +1,7 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { serviceDayOf } from 'shared-lib/domain';
 import { lockSaidOf, readDifference } from '../../payments/differences.usecases.js';
+import { receivedOnOf } from '../../payments/received-on.js';
 import type { Caller } from '../../platform/caller.js';
 import { ApiError, wrongFields } from '../../platform/errors.js';
 import { refuseUnlessAllowed } from '../workflow/apply-transition.js';
@@ -26,10 +27,8 @@ export async function addPayment(
     const left = due - paid;
     if (left <= 0) throw new ApiError('NEED_OVER');
     if (part.payment_amount > left) throw wrongFields({ payment_amount: [m.no_more_is_owed_than_this()] });
-    const today = serviceDayOf(context.now);
-    if (received > today || received < locked.row.service_day)
-      throw wrongFields({ received_on: [m.it_came_in_from_the_visit()] });
-    const receivedOn = received === today ? null : received;
+    const days = { today: serviceDayOf(context.now), visited: locked.row.service_day };
+    const receivedOn = receivedOnOf(received, days);
     return [{ change: 'add_payment', ...(await planLater(context, locked, { ...part, receivedOn })) }];
   });
   return readDifference(caller.deps.db, appointment);

@@ -1,6 +1,17 @@
-import { discountGiven, partsPaid, type PaymentMethod, standingTips, sumTips, type Tip } from 'shared-lib/domain';
+import {
+  discountGiven,
+  partsPaid,
+  type PaymentMethod,
+  type ServiceDay,
+  serviceDayOf,
+  standingTips,
+  sumTips,
+  type Tip,
+} from 'shared-lib/domain';
 import type { Discount, findLedger, PaymentEntry } from '../../payments/ledger.repository.js';
+import { receivedOnOf } from '../../payments/received-on.js';
 import { findVoucherEnds } from '../../payments/vouchers.repository.js';
+import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { ActionPayload } from '../workflow/effect-context.js';
 
@@ -15,7 +26,7 @@ export interface CreditPart {
 export const vouchersOf = (parts: readonly { readonly voucher?: number | null | undefined }[]): number[] =>
   [...new Set(parts.flatMap(({ voucher }) => voucher ?? []))].sort((one, other) => one - other);
 
-type Told = Pick<PaymentEntry, 'tips'> & {
+type Told = Pick<PaymentEntry, 'tips' | 'receivedOn'> & {
   readonly discount: Omit<Discount, 'holder'> | null;
   readonly parts: readonly CreditPart[];
 };
@@ -32,13 +43,14 @@ export const voucherTold = (parts: readonly CreditPart[], ends: VoucherEnds): { 
  * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
  * full.
  */
-const toldOf = ({ parts, discount, tips }: Told, ends: VoucherEnds) => ({
+const toldOf = ({ parts, discount, tips, receivedOn }: Told, ends: VoucherEnds) => ({
   payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
   ...voucherTold(parts, ends),
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,
   discount_kind: discount && discount.kind !== 'other' ? discount.kind : null,
   tip: sumTips(tips) || null,
+  received_on: receivedOn,
 });
 
 /** The same facts, from a ledger. */
@@ -47,7 +59,9 @@ function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof told
   const discount = given
     ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? ('other' as const) }
     : null;
-  return toldOf({ parts: partsPaid(ledger), discount, tips: standingTips(ledger) }, ends);
+  const parts = partsPaid(ledger);
+  const receivedOn = parts.find(({ received_on }) => received_on)?.received_on ?? null;
+  return toldOf({ parts, discount, tips: standingTips(ledger), receivedOn }, ends);
 }
 
 /** The facts that differ, before and after. */
@@ -59,7 +73,7 @@ export async function trailOf(
 ): Promise<Pick<ActionPayload, 'audit' | 'auditBefore'>> {
   const ends = await findVoucherEnds(tx, vouchersOf([...partsPaid(ledger), ...(payment?.parts ?? [])]));
   const before = toldByLedger(ledger, ends);
-  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft }, ends);
+  const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft, receivedOn: null }, ends);
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
   const differing = Object.entries(before).filter(isOther);
@@ -67,4 +81,20 @@ export async function trailOf(
     auditBefore: Object.fromEntries(differing),
     audit: Object.fromEntries(differing.map(([name]) => [name, after[name as keyof typeof after]])),
   };
+}
+
+interface Paying {
+  readonly context: CommandContext;
+  readonly locked: LockedAppointment;
+  readonly recorded?: Ledger;
+}
+/** A correction that says nothing keeps the day that is recorded, where all parts came in on it. */
+export function receivedOf(
+  { context: { now }, locked, recorded = [] }: Paying,
+  said: ServiceDay | undefined,
+): ServiceDay | null {
+  const days = { today: serviceDayOf(now), visited: locked.row.service_day };
+  if (said !== undefined) return receivedOnOf(said, days);
+  const known = new Set(partsPaid(recorded).map(({ received_on }) => received_on));
+  return known.size === 1 ? ([...known][0] ?? null) : null;
 }

@@ -24,7 +24,7 @@ import { refuseOtherVersion } from '../workflow/versions.js';
 import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
-import { type CreditPart, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
+import { type CreditPart, receivedOf, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -269,6 +269,7 @@ async function entryOf(visit: Visit, body: PaymentBody): Promise<PaymentEntry> {
     tips: said ? parts.flatMap(({ tips }) => tips) : standingTips(await recordedOf(visit)),
     change: changes.length > 0 ? changes.reduce((sum, one) => sum + one, 0) : null,
     forLater: parts.flatMap(({ forLater }) => forLater),
+    receivedOn: receivedOf(visit, body.received_on),
   };
 }
 
@@ -316,6 +317,7 @@ export async function planLater(
     tips: standingTips(recorded),
     change: null,
     forLater: [],
+    receivedOn,
   };
   await refuseTooMuchCredit({ context, locked, recorded: [] }, [part], { due: part.amount, field: 'payment_amount' });
   const isNew = locked.state.paymentStatus !== 'paid';

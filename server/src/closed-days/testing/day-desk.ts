@@ -46,10 +46,10 @@ export function dayDesk(given: ReturnType<typeof freshBusiness>) {
       counted,
       reason,
     });
-  /** A closed day with one visit of ₱850. */
-  async function closed(): Promise<number> {
+  /** A closed day with one visit of ₱850. @param besides cash that the same person has of other visits of the day */
+  async function closed(besides = 0): Promise<number> {
     const id = await paid();
-    await count(850);
+    await count(850 + besides);
     nextMorning();
     expect((await sign()).body).toMatchObject({ state: 'signed' });
     expect((await confirm()).body).toMatchObject({ state: 'closed', digest_fits: true });
