@@ -14,6 +14,7 @@ import { findDiscountId, findLedger } from './ledger.repository.js';
 import { readDifference } from './differences.usecases.js';
 import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
 import { exportUnpaid } from './unpaid-file.usecases.js';
+import { readPaper } from './paper.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 import { FORM_BYTES, sendUpload } from './upload-route.js';
 
@@ -63,6 +64,7 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
       invoices: await findInvoices(db, appointment),
       may_invoice: await mayIssue(db, appointment),
       mail: (await findPaperMail(db, appointment)) ?? null,
+      paper: await readPaper(db, appointment),
     };
   });
 

@@ -27,6 +27,7 @@ import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Columns, NoAppointment } from '../../parts/page/AppointmentFrame';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
+import { PaperPage } from '../../money/invoices/PaperPage';
 import { UsedElsewhere } from '../../money/verify-payment/UsedElsewhere';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
@@ -66,6 +67,7 @@ export function ReceiptPage() {
 function Receipts({ id }: { id: number }) {
   const query = useQuery(appointmentQueries.read(id));
   const { data: appointment } = query;
+  const [params] = useSearchParams();
   const back = { to: appointmentPath(id), label: m.appointment_id({ id }) };
   if (!appointment) {
     return (
@@ -75,6 +77,7 @@ function Receipts({ id }: { id: number }) {
       </>
     );
   }
+  if (params.has('paper')) return <PaperPage appointment={appointment} />;
   return (
     <Paper data-paper>
       <OnPaper />
