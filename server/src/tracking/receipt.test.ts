@@ -87,7 +87,9 @@ describe("a client's receipt", () => {
     await on.act(on.operator, id, 'mark_completed', {
       payment_amount: 700,
       discount_amount: 100,
-      discount_kind: 'promo',
+      discount_kind: 'senior_citizen',
+      discount_id_number: 'SC-4471',
+      discount_id_name: 'Ana Reyes',
       discount_reason: 'Opening week',
       received: 1_000,
       tip: 100,
@@ -98,7 +100,7 @@ describe("a client's receipt", () => {
     expect(paper).toMatchObject({
       kind: 'Acknowledgement of payment, not an invoice',
       visit: expect.stringContaining(String(id)),
-      sums: [{ label: 'Discount: Promo' }, { label: 'Total', amount: '₱750.00', is_sum: true }],
+      sums: [{ label: 'Discount: Senior citizen' }, { label: 'Total', amount: '₱750.00', is_sum: true }],
     });
     expect(paper?.paid).toEqual([
       [expect.stringMatching(/^Cash · /), '₱700.00'],
@@ -109,7 +111,7 @@ describe("a client's receipt", () => {
     ]);
     expect(JSON.stringify(paper)).not.toContain('Opening week');
     // Whoever has the link can open it.
-    expect(await receiptOf(await linkTo(on.operator, id))).not.toContain('Promo');
+    expect(await receiptOf(await linkTo(on.operator, id))).not.toContain('Senior');
   });
 
   it('says what is true after a correction, and nothing once all went back (R-beyond-1341)', async () => {
@@ -128,13 +130,15 @@ describe("a client's receipt", () => {
   it('names a voucher by the end of its code, on paper and behind the link (R-beyond-1344)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');
-    const sold = await on.operator.post<{ id: number; end: string }>('/api/vouchers/', {
-      value: 850,
+    const sold = await on.operator.post<{ id: number }>('/api/reports/vouchers/', {
+      amount: 850,
       buyer: 'Ana Reyes',
       method: 'cash',
+      ends_on: null,
     });
     expect(sold.status).toBe(201);
-    const { id: voucher, end } = sold.body;
+    const { id: voucher } = sold.body;
+    const { end } = (await on.operator.get<{ end: string }>(`/api/reports/vouchers/${voucher}/`)).body;
     await on.act(on.operator, id, 'mark_completed', { payment_method: 'credit', payment_amount: 850, voucher });
     expect((await printed(id))?.paid).toEqual([[expect.stringContaining(`Voucher …${end} · `), '₱850.00']]);
     const link = await linkTo(on.operator, id);
