@@ -82,6 +82,7 @@ describe("a client's receipt", () => {
 
   it('is printed by operators with the kind of the discount, tip, change, for later and what is still owed (R-beyond-1340)', async () => {
     const { on } = given;
+    await on.operator.patch('/api/settings/business/', { senior_discount: 20 });
     const { id } = await on.at('awaiting_payment');
     expect(await printed(id)).toBeNull();
     await on.act(on.operator, id, 'mark_completed', {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
@@ -25,7 +25,7 @@ import styled from 'styled-components';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
-import { type SheetSize, SHEETS } from '../invoices/InvoicePaper';
+import { SHEETS } from '../invoices/InvoicePaper';
 import { WaitingRefund } from '../unpaid/WaitingRefund';
 import { backToVouchers } from '../prepaid/vouchersAddress';
 import { useSheet } from '../invoices/useSheet';

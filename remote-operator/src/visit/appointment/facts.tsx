@@ -277,7 +277,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           },
         receipt !== null &&
           !isOnReceipt && {
-            term: m.receipt(),
+            term: m.proof_of_payment(),
             value: <ReceiptThumb appointment={id} hash={receipt} />,
           },
         Boolean(notes) && { term: m.notes(), value: notes },
