@@ -78,7 +78,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
           </Grow>
           <TextLink onClick={() => onReceipt(null)}>{m.replace()}</TextLink>
         </Kept>
-        <UsedElsewhere what="proof of payment" others={receipt.duplicates} />
+        <UsedElsewhere what="receipt" others={receipt.duplicates} />
       </Field>
     );
   }

@@ -171,7 +171,7 @@ function FileFacts({ appointmentId, receipt }: { appointmentId: number; receipt:
   const others = useQuery(receiptQueries.sameReceipt(appointmentId, hash)).data ?? [];
   return (
     <Stack $gap={3} style={{ marginTop: 'var(--s4)' }}>
-      <UsedElsewhere what="proof of payment" others={others} />
+      <UsedElsewhere what="receipt" others={others} />
       <DescriptionList
         items={[
           { term: m.file(), value: `${KINDS[mime]}, ${sizeOf(bytes)}` },
