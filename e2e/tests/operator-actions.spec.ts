@@ -110,7 +110,7 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(dialog).toContainText(`Received${pesos(price)}`);
     await dialog.getByRole('radio', { name: 'GCash' }).check();
     await dialog
-      .getByLabel('Choose the receipt')
+      .getByLabel('Choose the proof of payment')
       .setInputFiles({ name: 'r.png', mimeType: 'image/png', buffer: RECEIPT });
     await dialog.getByLabel('GCash reference number').fill(`GC ${visit.id} 4711`);
     await dialog.getByRole('checkbox', { name: 'The session was extended' }).check();
@@ -155,11 +155,11 @@ test('an operator verifies a GCash payment with an extension, and the page shows
     await expect(fact(page, 'Reference')).toHaveText(`GC ${visit.id} 4711`);
     const paid = page.getByRole('table', { name: 'Payments ledger' }).getByRole('row', { name: /^GCash/ });
     await expect(paid).toContainText(business.operator.name);
-    await page.getByRole('link', { name: 'Open the receipt' }).click();
+    await page.getByRole('link', { name: 'Open the proof of payment' }).click();
   });
 
   await test.step('its receipt, beside the ledger, enlarged', async () => {
-    const picture = page.getByRole('img', { name: `Receipt of appointment #${visit.id}` });
+    const picture = page.getByRole('img', { name: `Proof of payment of appointment #${visit.id}` });
     await expect(picture).toBeVisible();
     await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(pesos(price + 300));
     const before = (await picture.boundingBox())?.width ?? 0;

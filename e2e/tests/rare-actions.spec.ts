@@ -101,7 +101,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
     await expect(second.getByLabel('Amount')).toHaveValue(String(price - 300));
     await pastePicture(page);
     await expect(second.getByText(/^Uploaded/)).toBeVisible();
-    await expect(second.getByRole('img', { name: /^Receipt/ })).toBeVisible();
+    await expect(second.getByRole('img', { name: /^Proof of payment/ })).toBeVisible();
     await expect(dialog).toContainText(`Received${pesos(price - 100)}`);
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     await expect(page.getByText('Payment marked as received successfully!').last()).toBeVisible();
@@ -112,8 +112,8 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
   });
 
   await test.step('its receipts page has all of it, on one sheet of paper', async () => {
-    await page.getByRole('link', { name: 'Open the receipt' }).click();
-    await expect(page.getByRole('img', { name: `Receipt of appointment #${visit.id}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the proof of payment' }).click();
+    await expect(page.getByRole('img', { name: `Proof of payment of appointment #${visit.id}` })).toBeVisible();
     await expect(fact(page, 'Discount')).toHaveText(`${pesos(100)} “A regular”`);
     await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText(pesos(price - 100));
     const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);

@@ -9,7 +9,7 @@ export const pages = {
   scheduling: { path: 'scheduling', label: 'Bookings', icon: 'calendar', roles: ['operator'], order: 20 },
   bookings: { path: 'bookings', label: 'Bookings', roles: ['operator'] },
   appointment: { path: 'appointments/:id', label: 'Appointment', roles: ['operator'] },
-  receipt: { path: 'receipts/:appointmentId', label: 'Receipt', roles: ['operator'] },
+  receipt: { path: 'receipts/:appointmentId', label: 'Proof of payment', roles: ['operator'] },
   invoice: { path: 'invoices/:id', label: 'Invoice', roles: ['operator'] },
   board: { path: 'board', label: 'Board', icon: 'board', roles: ['operator'], order: 33 },
   availability: { path: 'availability', label: 'Availability', icon: 'users', roles: ['operator'], order: 35 },

@@ -23,7 +23,7 @@ export {
 export type { ClientChannel } from './domain/people/client-consents';
 export type { Language } from './domain/language';
 export type { ClientMark, ClientOverview, ClientVisit, SameTimeVisit } from './contract';
-export type { DiscountId, InvoiceOfVisit, LedgerEntry, PaperMail, ShownReceipt } from './contract';
+export type { DiscountId, InvoiceOfVisit, LedgerEntry, Paper, PaperMail, ShownReceipt } from './contract';
 export { PAYMENT_PARTS_MAX, PAYMENT_SAFETY_MS, RECEIPT_TYPES } from './domain/back-office-limits';
 export { OPERATOR_ALERT, tooShortForServices } from './domain/back-office-texts';
 export { type Receipt, receiptQueries, useUploadReceipt } from './api/money/payment-receipts';

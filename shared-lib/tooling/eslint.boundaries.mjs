@@ -131,6 +131,7 @@ export const operatorRooms = {
       'correct-payment/CorrectPayment',
       'decide-payment/PaymentDecision',
       'decide-payment/paymentDecision',
+      'invoices/PaperPage',
       'review-payment/AgreeDifference',
       'review-payment/PaymentHeading',
       'review-payment/PaymentLedger',

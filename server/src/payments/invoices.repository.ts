@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceOfVisit } from 'shared-lib/contract';
-import type { PaymentMethod, VoidReason } from 'shared-lib/domain';
+import { type VoidReason, VOUCHER_END } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
@@ -114,17 +114,16 @@ export const addInvoiceStep = (
   { invoice, step, reason, manualNumber, by, at }: InvoiceStep,
 ): Promise<unknown> => tx.rows(ADD_STEP, [invoice, step, reason, manualNumber, by, at]);
 
-/** What a visit was paid and keeps, as receipts say it. `a` is the visit. */
+/** What a visit was paid and keeps, as receipts say it. Of a voucher, the end of its code. `a` is the visit. */
 export const RECEIVED = `
-  (select coalesce(json_agg(json_build_array(p.method, p.amount, p.at) order by p.first), '[]') from (
-     select p.method, sum(p.amount)::int as amount, p.at, min(p.id) as first from payments p
+  (select coalesce(json_agg(json_build_array(p.method, p.amount, p.at, p.voucher, p.received_on) order by p.first), '[]') from (
+     select p.method, sum(p.amount)::int as amount, p.at, right(v.code, ${VOUCHER_END}) as voucher, p.received_on, min(p.id) as first
+     from payments p left join vouchers v on v.id = p.voucher_id
      where p.appointment_id = a.id and p.kind in ('payment', 'extension')
        and not exists (select from payments r where r.reverses = p.id)
-     group by p.method, p.at) p)`;
+     group by p.method, p.at, v.code, p.received_on) p)`;
 
-export type PaperRow = Omit<Invoice, 'vat' | 'received'> & {
-  readonly received: [method: PaymentMethod, amount: number, at: string][];
-};
+export type PaperRow = Omit<Invoice, 'vat'>;
 const PAPER = sql(
   'invoices_paper',
   `select row_to_json(found) as paper from (

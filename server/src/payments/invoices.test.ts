@@ -90,7 +90,7 @@ describe('invoices', () => {
       printed: 0,
       voided: null,
       lines: [[expect.any(String), 60, 850]],
-      received: [['cash', 1050, expect.any(String)]],
+      received: [['cash', 1050, expect.any(String), null, null]],
     });
     // Whatever the owner enters later, and whatever is corrected: the paper stays.
     await set({ name: 'Another name', vat_percent: 12 });

@@ -90,11 +90,11 @@ describe('a payment in parts', () => {
       [{ payment_parts: [cash(850)] }, { payment_parts: ['Choose at least 2.'] }],
       [
         { payment_parts: [cash(450), { ...gcash, receipt_hash: undefined }] },
-        { 'payment_parts.1.receipt_hash': ['A receipt is required for GCash payments.'] },
+        { 'payment_parts.1.receipt_hash': ['A proof of payment is required for GCash payments.'] },
       ],
       [
         { payment_parts: [cash(50), gcash, gcash] },
-        { 'payment_parts.2.receipt_hash': ['Another part already has this receipt.'] },
+        { 'payment_parts.2.receipt_hash': ['Another part already has this proof of payment.'] },
       ],
       [
         { payment_parts: [cash(450), { ...cash(400), collected_by: 987_654 }] },

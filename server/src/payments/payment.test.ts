@@ -153,12 +153,12 @@ describe('payments', () => {
       });
     expect(await pay()).toMatchObject({
       status: 400,
-      body: { receipt_hash: ['A receipt is required for GCash payments.'] },
+      body: { receipt_hash: ['A proof of payment is required for GCash payments.'] },
     });
     await upload(on.operator, elsewhere.id, PNG);
     expect(await pay(hash)).toMatchObject({
       status: 400,
-      body: { receipt_hash: ['Please upload this receipt first.'] },
+      body: { receipt_hash: ['Please upload this proof of payment first.'] },
     });
     const { body } = await upload(on.operator, id, PNG);
     expect(await pay(hash)).toMatchObject({

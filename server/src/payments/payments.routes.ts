@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { calls, XLSX } from 'shared-lib/contract';
+import { calls, XLSX, type Paper } from 'shared-lib/contract';
 import { discountGiven, serviceDayOf } from 'shared-lib/domain';
 import { callerOf } from '../platform/caller.js';
+import type { Queryable } from '../platform/database/database.js';
 import { notFound } from '../platform/errors.js';
 import { acceptForms } from '../platform/http/form.js';
 import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
@@ -17,7 +18,10 @@ import { exportUnpaid } from './unpaid-file.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 import { FORM_BYTES, sendUpload } from './upload-route.js';
 
-export async function paymentRoutes(app: FastifyInstance): Promise<void> {
+/** Writes the acknowledgement of a payment. Clients read it behind their link, so `tracking` has the words. */
+type ReadPaper = (q: Queryable, appointment: number) => Promise<Paper | null>;
+
+export async function paymentRoutes(app: FastifyInstance, readPaper: ReadPaper): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
   route(app, calls.paymentDifferences.unpaid, ({ query, deps }) => listUnpaid(deps.db, query));
   route(app, calls.paymentDifferences.writtenOff, ({ query, deps }) => listWrittenOff(deps.db, query));
@@ -34,11 +38,11 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     },
     FROM_STANDBY,
   );
-  await receiptRoutes(app);
+  await receiptRoutes(app, readPaper);
   invoiceRoutes(app);
 }
 
-async function receiptRoutes(app: FastifyInstance): Promise<void> {
+async function receiptRoutes(app: FastifyInstance, readPaper: ReadPaper): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope);
     route(
@@ -63,11 +67,12 @@ async function receiptRoutes(app: FastifyInstance): Promise<void> {
       invoices: await findInvoices(db, appointment),
       may_invoice: await mayIssue(db, appointment),
       mail: (await findPaperMail(db, appointment)) ?? null,
+      paper: await readPaper(db, appointment),
     };
   });
 
   route(app, calls.receipts.read, async ({ params, deps, reply }) => {
     const receipt = await readReceipt(deps.db, params.appointment, params.hash);
-    return sendUpload(reply, receipt, 'receipt');
+    return sendUpload(reply, receipt, 'proof-of-payment');
   });
 }

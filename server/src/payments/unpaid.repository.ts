@@ -8,7 +8,7 @@ const UNPAID = 'd.agreed_at is null and d.paid = 0';
 export const UNPAID_IDS = `select d.appointment_id from payment_differences d where ${UNPAID}`;
 
 /** The visits whose payments are below what is due, while no operator has said that nothing is owed. R-beyond-640. */
-const IS_OWED = 'd.agreed_at is null and d.paid < d.due';
+export const IS_OWED = 'd.agreed_at is null and d.paid < d.due';
 export const OWED_IDS = `select d.appointment_id from payment_differences d where ${IS_OWED}`;
 
 const COUNT = sql('unpaid_count', `select count(*)::int as count from payment_differences d where ${UNPAID}`);

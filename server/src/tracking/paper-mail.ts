@@ -1,6 +1,7 @@
+import type { PaperLine } from 'shared-lib/contract';
 import { escapeHtml } from '../platform/html.js';
 import type { MailMessage } from '../platform/mail/mailer.js';
-import { type Giver, type PaperLine, paperOf } from './receipt-paper.js';
+import { type Giver, paperOf } from './receipt-paper.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import * as m from '../texts/m.js';
 
@@ -9,7 +10,7 @@ const LINE = 'padding:8px 0;border-top:1px solid #bbb;vertical-align:top';
 const SUM = `${LINE};font-weight:700;font-size:18px`;
 const END = 'text-align:right;white-space:nowrap;padding-left:12px';
 
-const row = ({ label, minutes, amount, isSum }: PaperLine): string =>
+const row = ({ label, minutes, amount, is_sum: isSum }: PaperLine): string =>
   `<tr><th scope="row" style="${isSum ? SUM : `${LINE};font-weight:400`};text-align:left">${escapeHtml(label)}</th>` +
   `<td style="${LINE};${END}">${minutes ?? ''}</td><td style="${isSum ? SUM : LINE};${END}">${escapeHtml(amount)}</td></tr>`;
 

@@ -1,7 +1,8 @@
+import type { PaperLine } from 'shared-lib/contract';
 import { escapeHtml } from '../platform/html.js';
 import { drawn, frame } from './page.js';
 import type { Reading } from './page-language.js';
-import { type Giver, type PaperLine, paperOf } from './receipt-paper.js';
+import { type Giver, paperOf } from './receipt-paper.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import * as m from '../texts/m.js';
 
@@ -34,7 +35,7 @@ const SCRIPT = `(() => {
 
 const PRINTER = '<path d="M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z"/>';
 
-const row = ({ label, minutes, amount, isSum }: PaperLine): string =>
+const row = ({ label, minutes, amount, is_sum: isSum }: PaperLine): string =>
   `<tr${isSum ? ' class="sum"' : ''}><th scope="row"${minutes === null ? ' colspan="2"' : ''}>${escapeHtml(label)}</th>` +
   `${minutes === null ? '' : `<td class="min">${minutes}</td>`}<td>${escapeHtml(amount)}</td></tr>`;
 

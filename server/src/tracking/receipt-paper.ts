@@ -1,32 +1,14 @@
-import type { Company } from 'shared-lib/contract';
-import { formatPesos, formatTime, vatOfSale, wasCalledOff } from 'shared-lib/domain';
+import type { Company, Paper, PaperLine, ReceivedLine } from 'shared-lib/contract';
+import { DISCOUNT_WORDS, formatPesos, formatTime, instantOf, vatOfSale, wasCalledOff } from 'shared-lib/domain';
 import { dayInWords, momentInWords } from './page-language.js';
 import type { ReceiptRow } from './receipt.repository.js';
 import { methodOf } from './shown-visit.js';
 import * as m from '../texts/m.js';
 
-/** A line of the table. Without minutes, its label has their column, too. */
-export interface PaperLine {
-  readonly label: string;
-  readonly minutes: number | null;
-  readonly amount: string;
-  readonly isSum?: true;
-}
-
-/** What the paper says, in the language that is spoken. The page of the link and the e-mail draw the same. */
-export interface Paper {
-  readonly heading: string;
-  /** When the invoice was issued, or that this is none. */
-  readonly kind: string;
-  readonly day: string;
-  readonly times: string;
+/** The paper with what only its copies need. The page of the link, the e-mail and the office draw the same. */
+export interface DrawnPaper extends Paper {
   /** The office prints the original, so any other paper of an invoice is a copy. */
   readonly isCopy: boolean;
-  readonly lines: readonly PaperLine[];
-  readonly sums: readonly PaperLine[];
-  readonly paid: readonly (readonly [how: string, amount: string])[];
-  /** Who gives it. */
-  readonly giver: readonly string[];
 }
 
 const line = (label: string, amount: number | string): PaperLine => ({
@@ -34,15 +16,20 @@ const line = (label: string, amount: number | string): PaperLine => ({
   minutes: null,
   amount: typeof amount === 'string' ? amount : formatPesos(amount),
 });
-const total = (amount: number): PaperLine => ({ ...line(m.total(), amount), isSum: true });
+const total = (amount: number): PaperLine => ({ ...line(m.total(), amount), is_sum: true });
+
+/** Whoever has a client's link can open it, so that only the office's paper has the kind of a discount. */
+type Reader = 'client' | 'office';
 
 /** What adds up to the total. A visit that was called off has no total: what was paid for it was agreed. */
-function sumsOf({ outcome, total_price: price, extension, discount, services }: ReceiptRow): PaperLine[] {
+function sumsOf(receipt: ReceiptRow, reader: Reader): PaperLine[] {
+  const { outcome, total_price: price, extension, discount, discount_kind: kind, services } = receipt;
   if (wasCalledOff(outcome)) return [];
+  const named = reader === 'office' && kind && kind !== 'other';
   const parts = services.length + (extension ? 1 : 0);
   return [
     ...(discount && parts > 1 ? [line(m.total_of_services(), price + extension)] : []),
-    ...(discount ? [line(m.discount(), -discount)] : []),
+    ...(discount ? [line(named ? m.discount_of_kind({ kind: DISCOUNT_WORDS[kind] }) : m.discount(), -discount)] : []),
     total(price - discount + extension),
   ];
 }
@@ -71,19 +58,39 @@ function sumsOfInvoice({ discount, discount_kind: kind, extension, total: sum, l
 export type Giver = Pick<Company, 'name' | 'address' | 'phone_number' | 'email'>;
 
 /** The business as it calls itself, or as the permit names it, which stands at the foot. */
-function giverOf(invoice: ReceiptRow['invoice'], company: Giver): readonly string[] {
+function giverOf({ invoice, tin: known }: ReceiptRow, company: Giver): string[] {
   const contact = [company.phone_number, company.email].filter(Boolean).join(' · ');
-  if (!invoice) return [company.address, contact].filter(Boolean);
+  if (!invoice) return [company.address, contact, known ? m.tin_of_the_business({ tin: known }) : ''].filter(Boolean);
   const { name, address, tin, vat_percent: percent, permit } = invoice.issuer;
   const number = percent === null ? m.non_vat_reg_tin({ tin }) : m.vat_reg_tin({ tin });
   return [name, address, contact, number, permit].filter(Boolean);
 }
 
+const paidLine = ([method, amount, at, voucher, day]: ReceivedLine): [string, string] => {
+  const how = methodOf(method, voucher);
+  // Only the day is known of what came in before it was recorded.
+  const time = day ? dayInWords(instantOf(day, '12:00'), 'short') : momentInWords(new Date(at));
+  return [m.method_time({ method: how, time }), formatPesos(amount)];
+};
+
+/** What was given on top, given back, and is not paid yet. An invoice is about the visit alone. */
+const besides = ({ tips, change_given: change, for_later: later, owed }: ReceiptRow): [string, string][] =>
+  (
+    [
+      [m.tip(), tips],
+      [m.kept_for_later_visits(), later],
+      [m.change_given_back(), change],
+      [m.still_to_pay(), owed],
+    ] as const
+  )
+    .filter(([, amount]) => amount > 0)
+    .map(([label, amount]) => [label, formatPesos(amount)]);
+
 /**
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
  * It is no invoice, unless one of the series stands for the visit. Source: R-beyond-510, R-beyond-1048.
  */
-export function paperOf(receipt: ReceiptRow, company: Giver): Paper {
+export function paperOf(receipt: ReceiptRow, company: Giver, reader: Reader = 'client'): DrawnPaper {
   const { invoice } = receipt;
   const { lines: services, extension } = invoice ?? { lines: receipt.services, extension: receipt.extension };
   const start = new Date(receipt.starts_at);
@@ -95,15 +102,14 @@ export function paperOf(receipt: ReceiptRow, company: Giver): Paper {
   return {
     heading: invoice ? m.service_invoice({ label: invoice.label }) : m.receipt(),
     kind: invoice ? m.issued_on({ day: dayInWords(new Date(invoice.at), 'year') }) : m.acknowledgement_of_payment(),
+    business: company.name,
+    visit: m.visit_number({ id: receipt.id }),
     day: dayInWords(start, 'year'),
     times: m.from_until({ start: formatTime(start), end: formatTime(new Date(receipt.ends_at)) }),
     isCopy: invoice !== null,
     lines,
-    sums: invoice ? sumsOfInvoice(invoice) : sumsOf(receipt),
-    paid: receipt.received.map(([method, amount, at]) => [
-      m.method_time({ method: methodOf(method), time: momentInWords(new Date(at)) }),
-      formatPesos(amount),
-    ]),
-    giver: giverOf(invoice, company),
+    sums: invoice ? sumsOfInvoice(invoice) : sumsOf(receipt, reader),
+    paid: [...receipt.received.map(paidLine), ...(invoice ? [] : besides(receipt))],
+    giver: giverOf(receipt, company),
   };
 }

@@ -73,4 +73,77 @@ describe("a client's receipt", () => {
     await on.operator.post(`${BASE}${id}/tracking/`, { replaces: 1 });
     expect((await given.app.anonymous.get(`${link}/?receipt`)).status).toBe(404);
   });
+
+  interface Printed {
+    readonly paper: { readonly [part: string]: unknown; readonly paid: [string, string][] } | null;
+  }
+  const printed = async (id: number) =>
+    (await given.on.operator.get<Printed>(`/api/scheduling/receipts/${id}/`)).body.paper;
+
+  it('is printed by operators with the kind of the discount, tip, change, for later and what is still owed (R-beyond-1340)', async () => {
+    const { on } = given;
+    await on.operator.patch('/api/settings/business/', { senior_discount: 20 });
+    const { id } = await on.at('awaiting_payment');
+    expect(await printed(id)).toBeNull();
+    await on.act(on.operator, id, 'mark_completed', {
+      payment_amount: 700,
+      discount_amount: 100,
+      discount_kind: 'senior_citizen',
+      discount_id_number: 'SC-4471',
+      discount_id_name: 'Ana Reyes',
+      discount_reason: 'Opening week',
+      received: 1_000,
+      tip: 100,
+      for_later: 150,
+      change: 50,
+    });
+    const paper = await printed(id);
+    expect(paper).toMatchObject({
+      kind: 'Acknowledgement of payment, not an invoice',
+      visit: expect.stringContaining(String(id)),
+      sums: [{ label: 'Discount: Senior citizen' }, { label: 'Total', amount: '₱750.00', is_sum: true }],
+    });
+    expect(paper?.paid).toEqual([
+      [expect.stringMatching(/^Cash · /), '₱700.00'],
+      ['Tip', '₱100.00'],
+      ['Kept for later visits', '₱150.00'],
+      ['Change given back', '₱50.00'],
+      ['Still to pay', '₱50.00'],
+    ]);
+    expect(JSON.stringify(paper)).not.toContain('Opening week');
+    // Whoever has the link can open it.
+    expect(await receiptOf(await linkTo(on.operator, id))).not.toContain('Senior');
+  });
+
+  it('says what is true after a correction, and nothing once all went back (R-beyond-1341)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 850 });
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 650, reason: 'Counted again' });
+    expect((await printed(id))?.paid).toEqual([
+      [expect.stringMatching(/^Cash/), '₱650.00'],
+      ['Still to pay', '₱200.00'],
+    ]);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Given back' });
+    expect(await printed(id)).toBeNull();
+  });
+
+  it('names a voucher by the end of its code, on paper and behind the link (R-beyond-1344)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    const sold = await on.operator.post<{ id: number }>('/api/reports/vouchers/', {
+      amount: 850,
+      buyer: 'Ana Reyes',
+      method: 'cash',
+      ends_on: null,
+    });
+    expect(sold.status).toBe(201);
+    const { id: voucher } = sold.body;
+    const { end } = (await on.operator.get<{ end: string }>(`/api/reports/vouchers/${voucher}/`)).body;
+    await on.act(on.operator, id, 'mark_completed', { payment_method: 'credit', payment_amount: 850, voucher });
+    expect((await printed(id))?.paid).toEqual([[expect.stringContaining(`Voucher …${end} · `), '₱850.00']]);
+    const link = await linkTo(on.operator, id);
+    expect(await receiptOf(link)).toContain(`Voucher …${end}`);
+    expect((await given.app.anonymous.get<string>(link)).text).toContain(`Voucher …${end}`);
+  });
 });

@@ -25,6 +25,7 @@ const row = (more: Partial<TrackedRow> = {}): TrackedRow => ({
   duration: 60,
   total_price: 850,
   payment_status: 'unpaid',
+  payment_voucher: null,
   payment_method: null,
   amount_paid: null,
   paid_at: null,

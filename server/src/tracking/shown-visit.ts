@@ -139,8 +139,15 @@ export const inWords = (names: readonly string[]): string =>
 const servicesOf = ({ services, duration }: TrackedRow): string =>
   m.services_minutes({ services: services.join(', '), minutes: duration });
 
-export const methodOf = (method: string | null): string =>
-  method === 'gcash' ? m.gcash() : method === 'credit' ? m.paid_ahead() : m.cash();
+/** `voucher`: the end of the code of the one that paid. Source: R-beyond-1344 */
+export const methodOf = (method: string | null, voucher?: string | null): string =>
+  voucher
+    ? m.voucher_ending({ end: voucher })
+    : method === 'gcash'
+      ? m.gcash()
+      : method === 'credit'
+        ? m.paid_ahead()
+        : m.cash();
 
 const vehicleOf = (type: string | null): string =>
   type === 'car' ? m.car() : type === 'motorcycle' ? m.motorcycle() : '';
@@ -272,8 +279,11 @@ function paymentFact(state: PageState, row: TrackedRow): ShownFact[] {
         title: m.amount_paid({ amount: formatPesos(row.amount_paid) }),
         lines: [
           row.paid_at
-            ? m.method_time({ method: methodOf(row.payment_method), time: formatTime(new Date(row.paid_at)) })
-            : methodOf(row.payment_method),
+            ? m.method_time({
+                method: methodOf(row.payment_method, row.payment_voucher),
+                time: formatTime(new Date(row.paid_at)),
+              })
+            : methodOf(row.payment_method, row.payment_voucher),
         ],
       },
     ];

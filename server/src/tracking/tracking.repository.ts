@@ -8,6 +8,7 @@ import {
   type Outcome,
   type RunningLate,
   type Status,
+  VOUCHER_END,
 } from 'shared-lib/domain';
 import { CLIENT_SAYS, WORDS_SAID } from '../appointments/store/client-says.sql.js';
 import type { WordsSaid } from '../appointments/store/record.js';
@@ -43,6 +44,8 @@ export interface TrackedRow {
   readonly total_price: number;
   readonly payment_status: string;
   readonly payment_method: string | null;
+  /** The end of the code, where a voucher paid alone. */
+  readonly payment_voucher: string | null;
   readonly amount_paid: number | null;
   readonly paid_at: string | null;
   readonly journey_started_at: string | null;
@@ -76,8 +79,15 @@ export interface TrackedRow {
 
 const INITIALS = `upper(left(u.first_name, 1) || left(u.last_name, 1))`;
 
+/** Null where other credit of the client paid, too. */
+const PAID_BY_VOUCHER = `case when a.payment_method = 'credit' then (select min(right(v.code, ${VOUCHER_END}))
+       from payments p left join vouchers v on v.id = p.voucher_id
+       where p.appointment_id = a.id and p.method = 'credit' and p.reverses is null
+         and not exists (select from payments r where r.reverses = p.id)
+       having bool_and(p.voucher_id is not null)) end`;
+
 const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
-       a.payment_status, a.payment_method, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
+       a.payment_status, a.payment_method, ${PAID_BY_VOUCHER} as payment_voucher, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,
        a.journey_started_at, a.session_started_at, a.running_late, a.driver_id, a.location, a.client_confirmed_at,
        q.asked_at as cancel_asked_at, q.kept_at as cancel_kept_at,
        r.starts_at as time_asked_for, r.held_until as time_held_until, r.asks as time_asks, r.answer as time_answer,

@@ -14,7 +14,7 @@ import {
 } from '../domain/index.js';
 import { call } from './call.js';
 import { looser } from './change.js';
-import { id, idParams, idText, instant, line, name, noBody } from './primitives.js';
+import { day, id, idParams, idText, instant, line, name, noBody } from './primitives.js';
 
 const issuer = {
   /** As the permit says them. */
@@ -77,6 +77,19 @@ export type DiscountId = z.infer<typeof discountId>;
 /** Pesos with centavos, which add up to the total. A server of before has nothing exempt. Source: R-beyond-1264. */
 export const vatOfSale = z.object({ net: z.number(), vat: z.number(), exempt: z.number().optional() });
 
+/**
+ * How, how much, when it was recorded, the end of a voucher's code, and the day on which it came in, where that was
+ * before. A server of before has three members. Source: R-beyond-1344.
+ */
+const received = z.tuple([
+  z.enum(PAYMENT_METHODS),
+  z.int(),
+  instant,
+  z.string().nullable().optional(),
+  day.nullable().optional(),
+]);
+export type ReceivedLine = z.infer<typeof received>;
+
 /** The paper of an invoice, as it was issued. Names come from the visit, so that they can be erased. */
 const invoice = z.object({
   id,
@@ -109,7 +122,7 @@ const invoice = z.object({
   /** Pesos with centavos; null without VAT. */
   vat: vatOfSale.nullable(),
   /** What was received and stands. */
-  received: z.array(z.tuple([z.enum(PAYMENT_METHODS), z.int(), instant])),
+  received: z.array(received),
   issued_by: z.string().nullable(),
   voided: z.enum(VOID_REASONS).nullable(),
   manual_number: z.string().nullable(),

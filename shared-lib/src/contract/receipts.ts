@@ -78,6 +78,33 @@ const paperMail = z.object({
 });
 export type PaperMail = z.infer<typeof paperMail>;
 
+const paperLine = z.object({
+  label: z.string(),
+  /** Without minutes, its label has their column, too. */
+  minutes: z.int().nullable(),
+  amount: z.string(),
+  is_sum: z.boolean().optional(),
+});
+export type PaperLine = z.infer<typeof paperLine>;
+
+/** What a client is given for a payment, in words: on paper, behind the link and by e-mail. Source: R-beyond-1340. */
+const paper = z.object({
+  heading: z.string(),
+  /** When the invoice was issued, or that this is none. */
+  kind: z.string(),
+  business: z.string(),
+  visit: z.string(),
+  day: z.string(),
+  times: z.string(),
+  lines: z.array(paperLine),
+  sums: z.array(paperLine),
+  /** How and when, and how much; tips, change and what is left follow. */
+  paid: z.array(z.tuple([z.string(), z.string()])),
+  /** Who gives it. */
+  giver: z.array(z.string()),
+});
+export type Paper = z.infer<typeof paper>;
+
 export const receipts = {
   /** multipart/form-data: `file` and `appointment_id`. Source: 7-066, 7-067. */
   upload: call({
@@ -124,6 +151,8 @@ export const receipts = {
       may_invoice: z.boolean().optional(),
       /** Null where nothing was received. A server of before leaves it out. */
       mail: paperMail.nullable().optional(),
+      /** The acknowledgement, to print. Null where nothing was received, or an invoice stands. R-beyond-1340. */
+      paper: paper.nullable().optional(),
     }),
   }),
   mail: call({

@@ -100,6 +100,9 @@ const KINDS: Readonly<Record<Receipt['kind'], string>> = {
   tip: m.tip(),
   prepaid: m.prepaid(),
 };
+/** Money of a voucher has entries of its own, such as `V-12`. */
+const kindOf = ({ kind, entry }: Receipt): string =>
+  kind === 'prepaid' && entry.startsWith('V-') ? m.voucher() : KINDS[kind];
 const RECEIPTS: readonly Column<Receipt>[] = [
   { ...day<Receipt>(), phone: 'title' },
   {
@@ -110,7 +113,7 @@ const RECEIPTS: readonly Column<Receipt>[] = [
   { key: 'entry', header: m.entry(), cell: ({ entry }) => entry },
   visit(),
   client(),
-  { key: 'kind', header: m.kind(), cell: ({ kind }) => KINDS[kind] },
+  { key: 'kind', header: m.kind(), cell: kindOf },
   { key: 'method', header: m.method(), cell: ({ method }) => method && METHOD_WORDS[method] },
   { key: 'amount', header: m.amount(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
   person(),

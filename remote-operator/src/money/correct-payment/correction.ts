@@ -26,7 +26,7 @@ type Paid = Pick<
   | 'receipt_url'
 >;
 
-const RECORDED = { name: m.the_receipt_on_record(), duplicates: [] };
+const RECORDED = { name: m.the_proof_on_record(), duplicates: [] };
 
 const partOf = (entry: LedgerEntry): PaymentPart => ({
   method: entry.method ?? 'cash',

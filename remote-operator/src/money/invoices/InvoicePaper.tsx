@@ -1,8 +1,8 @@
-import { formatDate, formatPesos, formatTime } from 'shared-lib';
+import { formatDate, formatPesos, formatTime, instantOf } from 'shared-lib';
 import { asksForId } from 'shared-lib/booking';
 import { DISCOUNT_WORDS, type Invoice } from 'shared-lib/records';
 import styled from 'styled-components';
-import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import { paidBy } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
 /** The sheets that an invoice is printed on. A roll is as long as its printer cuts it. */
@@ -12,7 +12,7 @@ export const SHEETS = {
 } as const;
 export type SheetSize = keyof typeof SHEETS;
 
-const Sheet = styled.article`
+export const Sheet = styled.article`
   display: grid;
   gap: 14px;
   font-size: var(--t-s);
@@ -56,7 +56,7 @@ interface LineProps {
   note?: string;
   isSum?: boolean;
 }
-const Line = ({ label, amount, note, isSum }: LineProps) => (
+export const Line = ({ label, amount, note, isSum }: LineProps) => (
   <tr className={isSum ? 'sum' : undefined}>
     <th scope="row">
       {label}
@@ -177,9 +177,10 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
       </table>
       <div>
         <small>{m.received()}</small>
-        {received.map(([method, amount, at]) => (
-          <div key={`${method}.${at}`}>
-            {METHOD_WORDS[method]} · {formatDate(new Date(at))}, {formatTime(new Date(at))} ·{' '}
+        {received.map(([method, amount, at, voucher, day], nth) => (
+          <div key={`${nth}.${method}.${at}`}>
+            {paidBy(method, voucher)} ·{' '}
+            {day ? formatDate(instantOf(day, '12:00')) : `${formatDate(new Date(at))}, ${formatTime(new Date(at))}`} ·{' '}
             <strong>{formatPesos(amount)}</strong>
           </div>
         ))}

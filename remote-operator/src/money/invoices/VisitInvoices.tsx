@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Badge, Button, Link, lazyDialog, momentWords, Row, Stack, Text } from 'shared-lib';
+import { Badge, Button, ButtonLink, Link, lazyDialog, momentWords, Row, Stack, Text } from 'shared-lib';
 import type { InvoiceOfVisit, PaperMail } from 'shared-lib/booking';
-import { invoicePath } from './invoicePath';
+import { invoicePath, paperPath } from './invoicePath';
 import * as m from '../../texts/m';
 
 const IssueInvoice = lazyDialog(() =>
@@ -29,13 +29,15 @@ export interface VisitInvoicesProps {
   mayIssue: boolean;
   /** Undefined where nothing was received. */
   mail?: PaperMail | undefined;
+  /** Something was received, and no invoice stands for it. */
+  hasPaper?: boolean;
 }
 
 /** The invoices of a visit below its ledger, and its e-mails to the client. Source: R-beyond-1041, R-beyond-1260. */
-export function VisitInvoices({ visit, invoices, mayIssue, mail }: VisitInvoicesProps) {
+export function VisitInvoices({ visit, invoices, mayIssue, mail, hasPaper = false }: VisitInvoicesProps) {
   const [asked, ask] = useState<'issue' | 'mail' | null>(null);
   const close = (): void => ask(null);
-  if (invoices.length === 0 && !mayIssue && !mail) return null;
+  if (invoices.length === 0 && !mayIssue && !mail && !hasPaper) return null;
   const isInvoice = invoices.some(({ voided }) => !voided);
   return (
     <Stack $gap={2} style={{ marginTop: 'var(--s3)' }}>
@@ -46,6 +48,13 @@ export function VisitInvoices({ visit, invoices, mayIssue, mail }: VisitInvoices
           {!voided && differs && <Badge tone="amber">{m.visit_changed()}</Badge>}
         </Row>
       ))}
+      {hasPaper && (
+        <div data-screen>
+          <ButtonLink icon="print" to={paperPath(visit)}>
+            {m.print_the_receipt()}
+          </ButtonLink>
+        </div>
+      )}
       {mayIssue && (
         <div data-screen>
           <Button icon="receipt" onClick={() => ask('issue')}>

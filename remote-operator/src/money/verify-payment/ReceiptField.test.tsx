@@ -34,7 +34,7 @@ function Form() {
 }
 const open = () => renderScreen(<Form />, { as: aUser('operator') });
 const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText(/Choose the receipt/), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText(/Choose the proof of payment/), { target: { files: [file] } });
 
 describe('the receipt of a GCash payment', () => {
   it.each(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])(
@@ -75,7 +75,7 @@ describe('the receipt of a GCash payment', () => {
       server.on(calls.receipts.upload, { hash: hashOf(name), publicUrl: '/r', duplicates: [] });
       choose(new File([name], `${name}.png`, { type: 'image/png' }));
       expect(await screen.findByText(`${name}.png`)).toBeVisible();
-      expect(screen.getByRole('img')).toHaveAccessibleName(`Receipt: ${name}.png`);
+      expect(screen.getByRole('img')).toHaveAccessibleName(`Proof of payment: ${name}.png`);
     };
     const { user } = open();
     await upload('first');
@@ -145,12 +145,12 @@ describe('the receipt of a GCash payment', () => {
   it('may be dropped onto its place', async () => {
     keep();
     open();
-    const place = screen.getByText('Choose the receipt');
+    const place = screen.getByText('Choose the proof of payment');
     fireEvent.dragOver(place);
     expect(screen.getByText('Drop it here')).toBeInTheDocument();
     fireEvent.drop(screen.getByText('Drop it here'), { dataTransfer: { files: [picture('dropped.png')] } });
     expect(await screen.findByText('dropped.png')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Receipt: dropped.png' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Proof of payment: dropped.png' })).toBeInTheDocument();
   });
 
   it('may be pasted, but text pasted into a field stays there', async () => {
@@ -205,7 +205,7 @@ describe('the receipt of a GCash payment', () => {
     });
     open();
     choose(picture());
-    expect(await screen.findByText('This receipt was already used for another visit.')).toBeInTheDocument();
+    expect(await screen.findByText('This proof of payment was already used for another visit.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '#1999 Joy Santos' })).toHaveAttribute(
       'href',
       '/dashboard/appointments/1999',

@@ -64,8 +64,8 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
 
   if (receipt) {
     return (
-      <Field group label={m.receipt()} required error={error}>
-        {picture && <Preview src={picture} alt={m.receipt_name({ name: receipt.name })} />}
+      <Field group label={m.proof_of_payment()} required error={error}>
+        {picture && <Preview src={picture} alt={m.proof_of_payment_name({ name: receipt.name })} />}
         <Kept $nowrap>
           <Icon name="receipt" />
           <Grow>
@@ -86,7 +86,7 @@ export function ReceiptField({ appointmentId, receipt, onReceipt, error }: Recei
   return (
     <Field
       group
-      label={m.receipt()}
+      label={m.proof_of_payment()}
       required
       aside={m.jpeg_png_webp_or_pdf()}
       hint={m.choose_it_drop_it_here()}

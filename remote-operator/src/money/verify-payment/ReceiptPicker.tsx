@@ -97,7 +97,7 @@ export interface ReceiptPickerProps {
 }
 
 /** Takes a file that is chosen, dropped, pasted, or photographed with a phone. */
-export function ReceiptPicker({ label = m.choose_the_receipt(), invalid, onFile }: ReceiptPickerProps) {
+export function ReceiptPicker({ label = m.choose_the_proof_of_payment(), invalid, onFile }: ReceiptPickerProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);

@@ -263,12 +263,12 @@ describe('verifying a payment', () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'GCash' }));
     await user.click(verify());
-    expect(screen.getByText('A receipt is required for GCash payments.')).toBeInTheDocument();
+    expect(screen.getByText('A proof of payment is required for GCash payments.')).toBeInTheDocument();
     expect(sent()).toHaveLength(0);
 
     jest.spyOn(crypto.subtle, 'digest').mockResolvedValue(new Uint8Array(32).fill(0xaa).buffer);
     await user.upload(
-      screen.getByLabelText(/Choose the receipt/),
+      screen.getByLabelText(/Choose the proof of payment/),
       new File(['receipt'], 'gcash.png', { type: 'image/png' }),
     );
     expect(await screen.findByText('gcash.png')).toBeInTheDocument();
@@ -306,7 +306,7 @@ describe('verifying a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Another part' }));
     expect(amountOf(3)).toHaveValue('');
     await user.click(verify());
-    expect(part(2).getByText('A receipt is required for GCash payments.')).toBeVisible();
+    expect(part(2).getByText('A proof of payment is required for GCash payments.')).toBeVisible();
     expect(part(3).getByText('Please enter a valid payment amount (whole numbers only).')).toBeVisible();
     expect(part(1).queryByText('Please enter a valid payment amount (whole numbers only).')).not.toBeInTheDocument();
     expect(sent()).toHaveLength(0);
@@ -344,7 +344,7 @@ describe('verifying a payment', () => {
     const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
     await user.click(screen.getByRole('radio', { name: 'GCash' }));
     await user.upload(
-      screen.getByLabelText(/Choose the receipt/),
+      screen.getByLabelText(/Choose the proof of payment/),
       new File(['receipt'], 'gcash.png', { type: 'image/png' }),
     );
     expect(await screen.findByText('Uploading…')).toBeVisible();
@@ -377,7 +377,7 @@ describe('verifying a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Another part' }));
     const part = (at: number) => within(screen.getByRole('group', { name: `Part ${at}` }));
     await user.upload(
-      part(2).getByLabelText(/Choose the receipt/),
+      part(2).getByLabelText(/Choose the proof of payment/),
       new File(['receipt'], 'gcash.png', { type: 'image/png' }),
     );
     await user.selectOptions(part(3).getByRole('combobox', { name: 'Cash taken by' }), 'Me, at the office');

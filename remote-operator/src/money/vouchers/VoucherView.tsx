@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
@@ -25,9 +25,10 @@ import styled from 'styled-components';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
-import { type SheetSize, SHEETS } from '../invoices/InvoicePaper';
+import { SHEETS } from '../invoices/InvoicePaper';
 import { WaitingRefund } from '../unpaid/WaitingRefund';
 import { backToVouchers } from '../prepaid/vouchersAddress';
+import { useSheet } from '../invoices/useSheet';
 import { VoucherPaper } from './VoucherPaper';
 import { buyerOf, ENTRY_WORDS, STATE_TONES, STATE_WORDS, untilWords } from '../prepaid/voucherWords';
 import * as m from '../../texts/m';
@@ -99,21 +100,8 @@ export function VoucherView({ id }: { id: number }) {
   );
 }
 
-/** Prints once the sheet is drawn; `afterprint` ends it, as `print` may return at once. */
-function usePrinting() {
-  const [sheet, print] = useState<SheetSize | null>(null);
-  useEffect(() => {
-    if (!sheet) return undefined;
-    const over = (): void => print(null);
-    window.addEventListener('afterprint', over);
-    window.print();
-    return () => window.removeEventListener('afterprint', over);
-  }, [sheet]);
-  return { sheet: sheet ?? 'a5', print };
-}
-
 function Shown({ voucher }: { voucher: WholeVoucher }) {
-  const { sheet, print } = usePrinting();
+  const { sheet, print } = useSheet();
   const company = useQuery(companyQuery());
   const [asked, ask] = useState<'refund' | 'extend' | 'void' | null>(null);
   const { data: refunds } = useQuery({ ...refundsQuery(), enabled: voucher.waiting !== null });

@@ -7,3 +7,7 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
   gcash: m.gcash(),
   credit: m.credit(),
 };
+
+/** A voucher pays as credit. People read which it was, by the end of its code. Source: R-beyond-1344. */
+export const paidBy = (method: PaymentMethod, voucher: string | boolean | null | undefined): string =>
+  typeof voucher === 'string' ? m.voucher_ending({ end: voucher }) : voucher ? m.voucher() : METHOD_WORDS[method];

@@ -86,7 +86,7 @@ describe('ending a session early', () => {
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
     await user.click(screen.getByRole('radio', { name: 'GCash' }));
     await user.click(end());
-    expect(screen.getByText('A receipt is required for GCash payments.')).toBeVisible();
+    expect(screen.getByText('A proof of payment is required for GCash payments.')).toBeVisible();
     expect(sent()).toHaveLength(0);
   });
 });

@@ -405,7 +405,10 @@ describe("an appointment's own page", () => {
     for (const text of ['₱1,150.00', '₱300.00', '9012 345', 'Fri, 20 Nov, 5:00 PM by Marisol Reyes'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect((await screen.findAllByText('GCash'))[0]).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute('href', '/dashboard/receipts/2041');
+    expect(screen.getByRole('link', { name: 'Open the proof of payment' })).toHaveAttribute(
+      'href',
+      '/dashboard/receipts/2041',
+    );
   });
 
   it('shows from the audit trail who did what, with before and after (R-pages-8, R-workflow-27)', async () => {

@@ -32,7 +32,7 @@ export function ReceiptThumb({ appointment, hash }: { appointment: number; hash:
   return (
     <Thumb to={receiptPath(appointment)}>
       <span aria-hidden>{address ? <img src={address} alt="" /> : <Icon name="receipt" size={20} />}</span>
-      {m.open_the_receipt()}
+      {m.open_the_proof_of_payment()}
     </Thumb>
   );
 }

@@ -30,7 +30,7 @@ import {
 } from 'shared-lib/booking';
 import { asksFor } from '../../data/Particulars';
 import { ReceiptThumb } from './ReceiptThumb';
-import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import { paidBy } from '../../parts/visit-words/methodWords';
 import * as m from '../../texts/m';
 
 type Item = { term: string; value: ReactNode };
@@ -156,10 +156,10 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
 
 /** In cash or by GCash, or each method with its amount when it was paid in parts. Source: R-money-15. */
 function Method({ method, parts }: { method: PaymentMethod; parts: readonly LedgerEntry[] }) {
-  if (parts.length < 2) return METHOD_WORDS[method];
+  if (parts.length < 2) return paidBy(method, Boolean(parts[0]?.voucher));
   return parts.map((part) => (
     <div key={part.id}>
-      {METHOD_WORDS[part.method ?? method]} <Money pesos={part.amount} />
+      {paidBy(part.method ?? method, Boolean(part.voucher))} <Money pesos={part.amount} />
       {part.collected_by && <Text muted> {m.taken_by_collected_by({ collectedBy: part.collected_by })}</Text>}
     </div>
   ));
@@ -277,7 +277,7 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
           },
         receipt !== null &&
           !isOnReceipt && {
-            term: m.receipt(),
+            term: m.proof_of_payment(),
             value: <ReceiptThumb appointment={id} hash={receipt} />,
           },
         Boolean(notes) && { term: m.notes(), value: notes },

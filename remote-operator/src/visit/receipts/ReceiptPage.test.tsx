@@ -88,7 +88,7 @@ const open = (query = '') =>
     path: `/dashboard/receipts/2036${query}`,
     route: '/dashboard/receipts/:appointmentId',
   });
-const label = 'Receipt of appointment #2036';
+const label = 'Proof of payment of appointment #2036';
 
 describe('the page of a receipt', () => {
   it('shows the receipt of the payment beside its data and the ledger (1-021, R-pages-15, R-pages-17, R-money-5)', async () => {
@@ -167,14 +167,14 @@ describe('the page of a receipt', () => {
     server.on(calls.receipts.duplicates, [{ appointment: 7, client_name: 'Ana Villareal', date: '2026-11-19' }]);
     open();
     expect(await screen.findByTitle(label)).toHaveAttribute('src', 'blob:receipt');
-    expect(await screen.findByText('This receipt was already used for another visit.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'its receipt' })).toHaveAttribute('href', '/dashboard/receipts/7');
+    expect(await screen.findByText('This proof of payment was already used for another visit.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'its proof of payment' })).toHaveAttribute('href', '/dashboard/receipts/7');
   });
 
   it('says that there is none, or no such appointment, or offers Retry', async () => {
     server.on(calls.receipts.ledger, { entries: [paid({ method: 'cash', receipt_hash: null })], receipts: [] });
     const { unmount } = open();
-    expect(await screen.findByText('No receipt')).toBeInTheDocument();
+    expect(await screen.findByText('No proof of payment')).toBeInTheDocument();
     unmount();
     server.on(calls.receipts.ledger, problem('INTERNAL'));
     const { user } = open('?receipt=x');

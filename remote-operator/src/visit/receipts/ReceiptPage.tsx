@@ -27,6 +27,7 @@ import { OnPaper } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { Columns, NoAppointment } from '../../parts/page/AppointmentFrame';
 import { PaymentFacts, VisitFacts } from '../appointment/facts';
+import { PaperPage } from '../../money/invoices/PaperPage';
 import { UsedElsewhere } from '../../money/verify-payment/UsedElsewhere';
 import { PaymentLedger } from '../../money/review-payment/PaymentLedger';
 import { ReceiptViewer } from './ReceiptViewer';
@@ -66,20 +67,22 @@ export function ReceiptPage() {
 function Receipts({ id }: { id: number }) {
   const query = useQuery(appointmentQueries.read(id));
   const { data: appointment } = query;
+  const [params] = useSearchParams();
   const back = { to: appointmentPath(id), label: m.appointment_id({ id }) };
   if (!appointment) {
     return (
       <>
-        <PageHeader title={m.receipt()} back={{ to: '/dashboard/bookings', label: m.all_bookings() }} />
-        <NoAppointment query={query} what={m.the_receipt()} />
+        <PageHeader title={m.proof_of_payment()} back={{ to: '/dashboard/bookings', label: m.all_bookings() }} />
+        <NoAppointment query={query} what={m.the_proof_of_payment()} />
       </>
     );
   }
+  if (params.has('paper')) return <PaperPage appointment={appointment} />;
   return (
     <Paper data-paper>
       <OnPaper />
       <PageHeader
-        title={m.receipt()}
+        title={m.proof_of_payment()}
         subtitle={`${personName(appointment.client_details)} · #${id}`}
         back={back}
         actions={
@@ -136,28 +139,28 @@ function Shown({ appointment: { id, version, receipt_hash } }: { appointment: Ap
   if (shown && file.data)
     return (
       <Card>
-        <ReceiptViewer key={shown.hash} file={file.data} mime={shown.mime} label={m.receipt_of_appointment({ id })} />
+        <ReceiptViewer key={shown.hash} file={file.data} mime={shown.mime} label={m.proof_of_appointment({ id })} />
         <FileFacts appointmentId={id} receipt={shown} />
         {receipts.length > 1 && <Others receipts={receipts} shown={shown.hash} paidWith={paidWith} />}
       </Card>
     );
   if (failed)
     return (
-      <ErrorState title={m.could_not_open_the_receipt()} text={friendlyText(failed)} busy={isBusy} onRetry={retry} />
+      <ErrorState title={m.could_not_open_the_proof()} text={friendlyText(failed)} busy={isBusy} onRetry={retry} />
     );
   if (ledger.data && !shown)
     return (
       <Card>
         <EmptyState
           icon="receipt"
-          title={m.no_receipt()}
+          title={m.no_proof_of_payment()}
           text={m.none_was_uploaded_for_this()}
           action={<ButtonLink to={appointmentPath(id)}>{m.open_the_appointment()}</ButtonLink>}
         />
       </Card>
     );
   return (
-    <Loading what={m.the_receipt()} onRetry={retry}>
+    <Loading what={m.the_proof_of_payment()} onRetry={retry}>
       <SkeletonCard />
     </Loading>
   );
@@ -191,7 +194,7 @@ interface OthersProps {
 function Others({ receipts, shown, paidWith }: OthersProps) {
   return (
     <Stack as="section" $gap={2} data-screen style={{ marginTop: 'var(--s4)' }}>
-      <h3>{m.all_receipts_of_this_appointment()}</h3>
+      <h3>{m.all_proofs_of_this_appointment()}</h3>
       <Files role="list">
         {receipts.map(({ hash, at, uploaded_by }) => (
           <li key={hash}>

@@ -57,7 +57,7 @@ async function receiptOf(
     return null;
   }
   const isKnown = await findReceipt(context.tx, locked.row.id, receipt_hash);
-  if (!isKnown) throw wrongFields({ [field]: [m.please_upload_this_receipt_first()] });
+  if (!isKnown) throw wrongFields({ [field]: [m.please_upload_this_proof_first()] });
   return { hash: receipt_hash, url: receiptUrl(locked.row.id, receipt_hash) };
 }
 

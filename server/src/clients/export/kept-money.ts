@@ -124,7 +124,7 @@ export const MONEY: readonly Kept[] = [
     ...ofVisit,
     table: 'receipts',
     name: 'receipts',
-    title: m.photos_of_receipts(),
+    title: m.proofs_of_payment(),
     order: 't.at',
     shows: { at: 'text', uploaded_by: 'person' },
     leaves: { copy: ['appointment_id'], secret: ['hash'] },

@@ -15,7 +15,7 @@ import {
 } from './erase.sql.js';
 
 /**
- * Removes all that is known of a client, who is locked: what redaction removes, the words of books, photos of receipts,
+ * Removes all that is known of a client, who is locked: what redaction removes, the words of books, proofs of payment,
  * notices and stored answers. Figures, dates and numbers stay. The client is on the list of erased ones afterwards.
  * What becomes of each column: what-goes.ts. Source: R-beyond-530.
  */

@@ -119,7 +119,7 @@ export const AUDIT_ACTIONS = {
   'booking_request.decline': m.declined_a_request_for_a_visit(),
   'booking_request.told': m.told_who_asked_that_nobody_comes(),
   'booking_request.book': m.booked_a_request_for_a_visit(),
-  'receipt.upload': m.uploaded_a_receipt(),
+  'receipt.upload': m.uploaded_a_proof_of_payment(),
   'client.create': m.registered_a_client(),
   'client.update': m.changed_a_client(),
   'client.merge': m.merged_two_clients(),
