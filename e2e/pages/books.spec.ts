@@ -28,7 +28,9 @@ test('an operator opens the books of a month, downloads them, and they add up to
   const summary = await api.send(calls.reports.summary, { query: period });
   await test.step('each figure of the journal is that of the reports', async () => {
     const checks = page.getByRole('table', { name: 'Journal and reports' });
-    await expect(checks.getByText('Equal')).toHaveCount(13);
+    const used = books.checks.filter(({ journal, report }) => journal !== 0 || report !== 0);
+    expect(used.map(({ figure }) => figure)).toEqual(expect.arrayContaining(['paid_cash', 'received']));
+    await expect(checks.getByText('Equal')).toHaveCount(used.length);
     await expect(checks.getByRole('row', { name: 'Revenue' })).toContainText(formatPesos(summary.revenue));
     await expect(
       page.getByText(`Debit ${formatPesos(books.debit)} · Credit ${formatPesos(books.debit)}`),

@@ -2,13 +2,15 @@ import type { BooksOverview } from 'shared-lib/contract';
 import {
   DISCOUNT_KINDS,
   type DiscountKind,
+  type ExemptKind,
+  type HandKind,
   type Outcome,
   type PaymentMethod,
   type Period,
   type VatOfSale,
 } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
-import { SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices.repository.js';
+import { DISCOUNT_KIND, SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
@@ -221,19 +223,70 @@ export interface OtherSums {
   readonly payouts: number;
   readonly prepaid: number;
   readonly vouchers: number;
+  readonly paid_voucher: number;
+  /** By counts of cash and settled shortages, as the hands have it. */
+  readonly handed_in: number;
+  readonly counted: number;
+  readonly wages: number;
+  readonly allowances: number;
+  readonly advances: number;
+  readonly deductions: number;
 }
 /** The lines that a payout `o` paid, less the cash that it settled. A voided one counts below zero on its day. */
 const PAID = `(select coalesce(sum(l.amount), 0) from payout_lines m join pay_lines l on l.id = m.line_id where m.payout_id = o.id) - o.cash * 100`;
+const byHand = (kind: HandKind): string => `coalesce(sum(amount) filter (where kind = '${kind}'), 0)`;
 const OTHER_SUMS = sql(
   'books_other_sums',
-  `select
-     (select coalesce(sum(amount) * 100, 0) from cash_movements where service_day_of(at) between $1 and $2) as cash_in_hand,
+  `select hands.*, credit.*, lines.*,
      (select coalesce(sum(${PAID}), 0) from payouts o where service_day_of(o.at) between $1 and $2)
      - (select coalesce(sum(${PAID}), 0) from payout_steps s join payouts o on o.id = s.payout_id
         where s.step = 'voided' and service_day_of(s.at) between $1 and $2) as payouts,
-     (select coalesce(sum(amount) * 100, 0) from client_credit where voucher_id is null and service_day_of(at) between $1 and $2) as prepaid,
-     (select coalesce(sum(amount) * 100, 0) from client_credit where voucher_id is not null and service_day_of(at) between $1 and $2) as vouchers`,
+     (select coalesce(sum(counted), 0) * 100 from remittances where service_day_of(at) between $1 and $2)
+     - (select coalesce(sum(r.counted), 0) * 100 from remittance_steps s join remittances r on r.id = s.remittance_id
+        where s.step = 'withdrawn' and service_day_of(s.at) between $1 and $2) as counted,
+     (select coalesce(sum(amount), 0) from pay_lines where work_rate_id is not null and day between $1 and $2) as wages
+   from (select coalesce(sum(amount), 0) * 100 as cash_in_hand,
+       coalesce(-sum(amount) filter (where remittance_id is not null or settlement_id is not null), 0) * 100 as handed_in
+     from cash_movements where service_day_of(at) between $1 and $2) hands
+   cross join (select coalesce(sum(amount) filter (where voucher_id is null), 0) * 100 as prepaid,
+       coalesce(sum(amount) filter (where voucher_id is not null), 0) * 100 as vouchers,
+       coalesce(-sum(amount) filter (where voucher_id is not null and kind = 'used'), 0) * 100 as paid_voucher
+     from client_credit where service_day_of(at) between $1 and $2) credit
+   cross join (select ${byHand('allowance')} as allowances, -${byHand('advance')} as advances, -${byHand('deduction')} as deductions
+     from pay_lines where made_by is not null and service_day_of(made_at) between $1 and $2) lines`,
 );
 /** What other ledgers say of some days, for the sums that reconcile. Centavos. */
 export const sumOthers = (q: Queryable, { from, to }: Period): Promise<OtherSums> =>
   q.one<OtherSums>(OTHER_SUMS.text, [from, to]);
+
+const SURCHARGED = sql(
+  'books_surcharged',
+  `select coalesce(sum(amount), 0) * 100 as surcharges from revenue_services
+   where service_day between $1 and $2 and service_id in (select id from services where is_surcharge)`,
+);
+/** What surcharges got, as the report by service has it. Centavos. */
+export const sumSurcharges = (q: Queryable, { from, to }: Period): Promise<{ surcharges: number }> =>
+  q.one<{ surcharges: number }>(SURCHARGED.text, [from, to]);
+
+export interface IssuedRow {
+  readonly total: number;
+  readonly vat_percent: number;
+  readonly exempt_kinds: readonly ExemptKind[];
+  readonly kind: DiscountKind | null;
+  /** How many alike were issued, less those that were voided. */
+  readonly count: number;
+}
+const ISSUED = sql(
+  'books_issued',
+  `select total, (issuer ->> 'vat_percent')::int as vat_percent, issuer -> 'exempt_kinds' as exempt_kinds, kind, sum(sign)::int as count
+   from (
+     select i.total, i.issuer, ${DISCOUNT_KIND} as kind, 1 as sign from invoices i
+     where service_day_of(i.at) between $1 and $2 and ${SPLITS}
+     union all
+     select i.total, i.issuer, ${DISCOUNT_KIND}, -1 from invoice_steps s join invoices i on i.id = s.invoice_id
+     where s.step = 'voided' and service_day_of(s.at) between $1 and $2 and ${SPLITS}) f
+   group by 1, 2, 3, 4`,
+);
+/** The invoices with exempt sales apart that some days issued, less those that they voided. */
+export const findIssued = (q: Queryable, { from, to }: Period): Promise<IssuedRow[]> =>
+  q.rows<IssuedRow>(ISSUED.text, [from, to]);

@@ -9,7 +9,7 @@ import type {
   Receipt,
   Sale,
 } from 'shared-lib/contract';
-import { monthPeriod, type Period } from 'shared-lib/domain';
+import { monthPeriod, type Period, vatOfSale } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { offsetOf, paginated, type PageRequest } from '../platform/http/paging.js';
@@ -18,9 +18,11 @@ import { sumMaterials, sumStillOut } from '../reports/materials-used.repository.
 import { sumCosts, sumDiscounts, sumFees, sumMoney, sumTipsOf } from '../reports/summary.repository.js';
 import {
   findFacts,
+  findIssued,
   findReceipts,
   findSales,
   type FactRow,
+  type IssuedRow,
   type ReceiptRow,
   type SaleRow,
   type SummedFact,
@@ -28,6 +30,7 @@ import {
   sumOthers,
   sumReceipts,
   sumDiscountKinds,
+  sumSurcharges,
   sumSales,
   hasSplit,
   sumVat,
@@ -89,6 +92,9 @@ const balance = (sums: Sums, accounts: readonly Posting['account'][], of?: reado
 /** Each category of costs but bills of materials. */
 const COST_ACCOUNTS: readonly Posting['account'][] = Object.values(SPENT_ON);
 
+/** Where money of clients is. */
+const MONEY_ACCOUNTS: readonly Posting['account'][] = ['office_cash', 'cash_in_hand', 'gcash'];
+
 /** What entries add up to, by figure. Centavos. */
 const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   revenue: -balance(sums, ['revenue', 'extensions', 'surcharges', 'discounts', 'revenue_exempt', 'vat']),
@@ -104,20 +110,50 @@ const figuresOf = (sums: Sums): Readonly<Record<BookFigure, number>> => ({
   payouts: -balance(sums, ['office_cash', 'gcash', 'bank'], ['payout', 'payout_voided']),
   prepaid: -balance(sums, ['client_credit']),
   vouchers: -balance(sums, ['vouchers']),
+  surcharges: -balance(sums, ['surcharges']),
+  received: balance(sums, [...MONEY_ACCOUNTS, 'tips_kept'], ['payment', 'credit', 'voucher', 'tip']),
+  paid_cash: balance(sums, ['office_cash', 'cash_in_hand'], ['payment']),
+  paid_gcash: balance(sums, ['gcash'], ['payment']),
+  paid_credit: balance(sums, ['client_credit'], ['payment']),
+  paid_voucher: balance(sums, ['vouchers'], ['payment']),
+  handed_in: -balance(sums, ['cash_in_hand'], ['count', 'count_withdrawn', 'settlement']),
+  short_and_over: balance(sums, ['short_and_over']),
+  wages: balance(sums, ['wages']),
+  allowances: balance(sums, ['allowances']),
+  advances: -balance(sums, ['advances']),
+  deductions: -balance(sums, ['deductions']),
+  vat: -balance(sums, ['vat']),
+  vat_exempt: -balance(sums, ['revenue_exempt']),
 });
+
+/** What invoices say of VAT: each is split as its paper is. Centavos. */
+function vatOfIssued(issued: readonly IssuedRow[]): { vat: number; vat_exempt: number } {
+  const papers = issued.map(({ total: pesos, kind, count, ...permit }) => ({
+    split: vatOfSale(pesos, permit, kind),
+    count,
+  }));
+  const sumOf = (part: 'vat' | 'exempt'): number =>
+    total(papers.map(({ split, count }) => count * Math.round((split?.[part] ?? 0) * 100)));
+  return { vat: sumOf('vat'), vat_exempt: sumOf('exempt') };
+}
 
 /** The same by the reports, and by the ledgers that they do not show. Centavos. */
 async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Record<BookFigure, number>>> {
-  const [money, { discounts }, { fees }, tips, { costs }, materials, stillOut, others] = await Promise.all([
-    sumMoney(q, days),
-    sumDiscounts(q, days),
-    sumFees(q, days),
-    sumTipsOf(q, days),
-    sumCosts(q, days),
-    sumMaterials(q, days),
-    sumStillOut(q, days),
-    sumOthers(q, days),
-  ]);
+  const [money, { discounts }, { fees }, tips, { costs }, materials, stillOut, others, receipts, surcharges, issued] =
+    await Promise.all([
+      sumMoney(q, days),
+      sumDiscounts(q, days),
+      sumFees(q, days),
+      sumTipsOf(q, days),
+      sumCosts(q, days),
+      sumMaterials(q, days),
+      sumStillOut(q, days),
+      sumOthers(q, days),
+      sumReceipts(q, days),
+      sumSurcharges(q, days),
+      findIssued(q, days),
+    ]);
+  const { counted, ...ledgers } = others;
   const centavos = (pesos: number): number => pesos * 100;
   return {
     revenue: centavos(money.revenue),
@@ -129,7 +165,14 @@ async function reportedFigures(q: Queryable, days: Period): Promise<Readonly<Rec
     commission: money.commission,
     costs,
     materials: Math.round(centavos(materials + stillOut)),
-    ...others,
+    received: centavos(receipts.cash + receipts.gcash + receipts.tips),
+    paid_cash: centavos(money.cash),
+    paid_gcash: centavos(money.gcash),
+    paid_credit: centavos(money.credit) - ledgers.paid_voucher,
+    short_and_over: ledgers.handed_in - counted,
+    ...surcharges,
+    ...vatOfIssued(issued),
+    ...ledgers,
   };
 }
 

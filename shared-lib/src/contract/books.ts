@@ -89,6 +89,20 @@ const figure = z.enum([
   'prepaid',
   'vouchers',
   'costs',
+  'surcharges',
+  'received',
+  'paid_cash',
+  'paid_gcash',
+  'paid_credit',
+  'paid_voucher',
+  'handed_in',
+  'short_and_over',
+  'wages',
+  'allowances',
+  'advances',
+  'deductions',
+  'vat',
+  'vat_exempt',
 ]);
 export type BookFigure = z.infer<typeof figure>;
 

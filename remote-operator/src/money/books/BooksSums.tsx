@@ -99,6 +99,20 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   prepaid: m.change_of_what_is_prepaid(),
   vouchers: m.change_of_vouchers(),
   costs: m.costs(),
+  surcharges: m.surcharges(),
+  received: m.money_received(),
+  paid_cash: m.paid_in_cash(),
+  paid_gcash: m.paid_by_gcash(),
+  paid_credit: m.paid_with_credit(),
+  paid_voucher: m.paid_with_vouchers(),
+  handed_in: m.cash_handed_in(),
+  short_and_over: m.short_and_over(),
+  wages: m.pay_for_work(),
+  allowances: m.allowances(),
+  advances: m.advances(),
+  deductions: m.deductions(),
+  vat: m.vat(),
+  vat_exempt: m.vat_exempt_sales(),
 };
 type Check = BooksOverview['checks'][number];
 const CHECKS: readonly Column<Check>[] = [
@@ -165,9 +179,13 @@ export function BooksSums({ books, mayName }: { books: BooksOverview; mayName: b
           <Table
             caption={m.sums_that_reconcile()}
             columns={CHECKS}
-            rows={books.checks}
+            rows={books.checks.filter(({ journal, report }) => journal !== 0 || report !== 0)}
             rowKey={({ figure }) => figure}
+            empty={<EmptyState icon="wallet" title={m.no_figure_has_an_amount()} />}
           />
+          <Text as="p" size="xs" muted>
+            {m.figures_without_an_amount()}
+          </Text>
           {byKind.some(({ kind }) => kind !== 'other') && (
             <>
               <Title>{m.discounts_by_kind()}</Title>

@@ -132,6 +132,22 @@ describe('the books of a month', () => {
     expect(screen.getByText('Differs by ₱50.00')).toBeVisible();
   });
 
+  it('list figures that have an amount on either side, and leave out the others (R-beyond-1360)', async () => {
+    show({
+      checks: [
+        { figure: 'paid_cash', journal: 850, report: 850 },
+        { figure: 'handed_in', journal: 0, report: 0 },
+        { figure: 'short_and_over', journal: 0, report: -20 },
+      ],
+    });
+    const table = within(await screen.findByRole('table', { name: 'Journal and reports' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Compared'),
+      'Paid in cash₱850.00₱850.00Equal',
+      'Short and over₱0.00−₱20.00Differs by ₱20.00',
+    ]);
+  });
+
   it('leave the names of accounts to owners (R-beyond-745)', async () => {
     server.on(calls.business.owners, { owners: [{ id: 3, name: 'Ana' }], may_change: false });
     show();
