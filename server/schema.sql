@@ -1678,7 +1678,8 @@ CREATE OR REPLACE FUNCTION shares_of_area()
 AS $function$
 begin
   update revenue_shares s set area_id = c.area_id from changed c
-  where s.appointment_id = c.appointment_id and s.area_id is distinct from c.area_id;
+  where s.appointment_id = c.appointment_id and s.area_id is distinct from c.area_id
+    and not exists (select from book_days b where b.day = s.service_day and b.state <> 'open');
   return null;
 end $function$;
 
@@ -2930,6 +2931,9 @@ begin
   into signed_shares from unnest(signed_shares) k join revenue_shares n on n.payment_id = k.payment_id and n.position = 0;
   delete from revenue_shares where payment_id in (select k.payment_id from unnest(signed_shares) k);
   insert into revenue_shares select k.* from unnest(signed_shares) k;
+  -- What is inserted gets the area that the visit has now.
+  update revenue_shares s set area_id = k.area_id from unnest(signed_shares) k
+  where s.payment_id = k.payment_id and s.position = k.position and s.area_id is distinct from k.area_id;
   delete from revenue_services where payment_id in (select k.payment_id from unnest(signed_services) k);
   insert into revenue_services select k.* from unnest(signed_services) k;
   update revenue_services s set next_day = n.next_day from (

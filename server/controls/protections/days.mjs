@@ -3,6 +3,7 @@ const DAYS_TEST = `${DAYS}/days.test.ts`;
 const CLOSED_TEST = `${DAYS}/closed-day.test.ts`;
 const RANDOM_TEST = `${DAYS}/random-days.test.ts`;
 const CLOSED_DAYS = 'server/migrations/269_closed_days.sql';
+const SIGNED_AREAS = 'server/migrations/395_areas_of_signed_days.sql';
 const RULES = 'shared-lib/src/domain/money/day-close.ts';
 
 /** Protections for closed days of the books. */
@@ -27,8 +28,20 @@ export const DAY_PROTECTIONS = [
   },
   {
     protection: 'a visit that changes later keeps its figures of closed days',
-    edits: [[CLOSED_DAYS, 'if signed_shares is null then return; end if;', 'return;']],
+    edits: [[SIGNED_AREAS, 'if signed_shares is null then return; end if;', 'return;']],
     checks: [[CLOSED_TEST, 'keeps what each person earned']],
+  },
+  {
+    protection: 'a closed day keeps its areas when areas change',
+    edits: [
+      [SIGNED_AREAS, "b.day = s.service_day and b.state <> 'open');", "b.day = s.service_day and b.state = 'none');"],
+    ],
+    checks: [[CLOSED_TEST, 'keeps its areas in reports']],
+  },
+  {
+    protection: 'a closed day keeps its areas when a visit is counted anew',
+    edits: [[SIGNED_AREAS, 'set area_id = k.area_id from', 'set area_id = s.area_id from']],
+    checks: [[CLOSED_TEST, 'keeps its areas in reports']],
   },
   {
     protection: 'what is signed with a day does not change',

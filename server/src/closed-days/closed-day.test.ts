@@ -1,6 +1,7 @@
 import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { seedClient } from '../testing/seed.js';
+import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
 import { DAY, dayDesk, type Refused } from './testing/day-desk.js';
 
 const given = freshBusiness();
@@ -78,6 +79,44 @@ describe('a closed day', () => {
     await given.app.sql('update appointments set client_id = $2 where id = $1', [visit, client]);
     expect(await shares()).toEqual([{ ...share, client_id: client }]);
     await given.app.sql('delete from appointment_services where appointment_id = $1', [visit]);
+    expect(await read()).toMatchObject({ digest_fits: true });
+  });
+
+  it('keeps its areas in reports when areas change, and when a visit is counted anew; an open day follows (R-beyond-1363)', async () => {
+    const signed = await closed();
+    const { id: open } = await given.on.at('awaiting_payment', {
+      start_time: '19:00',
+      client: await seedClient(given.app),
+      date: addDays(DAY, 1),
+    });
+    await given.on.act(given.on.operator, open, 'mark_completed', { payment_amount: 850 });
+    const groups = async (day: string) => {
+      const { body } = await given.on.operator.get<{ groups: { label: string; revenue: number }[] }>(
+        '/api/reports/breakdown/',
+        { query: { from: day, to: day, by: 'area' } },
+      );
+      return body.groups.map(({ label, revenue }) => [label, revenue]);
+    };
+    const [before, after] = [await groups(DAY), await groups(addDays(DAY, 1))];
+    expect(before).toEqual([['Quezon City', 850]]);
+    expect(after).toEqual(before);
+    const [area] = await given.app.sql<{ id: number }>(
+      `insert into service_areas (name, words) values ('Old town', array['quezon']) returning id`,
+    );
+    await given.app.sql(`update service_areas set words = array['nowhere'] where id <> $1`, [area?.id]);
+    await given.app.sql(`update service_areas set name = 'Was ' || name where id <> $1`, [area?.id]);
+    await recogniseVisitsAtNight.run(given.app.deps, { due: given.app.clock.now(), attempt: 1, lastAttempt: false });
+    const kept = [['Was Quezon City', 850]];
+    expect(await groups(DAY)).toEqual(kept);
+    expect(await groups(addDays(DAY, 1))).toEqual([['Old town', 850]]);
+    // Counted anew: by another client, and by an entry of today, which has the area of today.
+    await given.app.sql('update appointments set client_id = $2 where id = any ($1)', [
+      [signed, open],
+      await seedClient(given.app),
+    ]);
+    await given.on.act(given.on.operator, signed, 'correct_payment', { payment_amount: 800, reason: 'It was 800' });
+    expect(await groups(DAY)).toEqual(kept);
+    expect(await groups(addDays(DAY, 1))).toEqual([['Old town', 800]]);
     expect(await read()).toMatchObject({ digest_fits: true });
   });
 

@@ -144,7 +144,7 @@ describe('the books of a month', () => {
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       expect.stringContaining('Compared'),
       'Paid in cash₱850.00₱850.00Equal',
-      'Short and over₱0.00-₱20.00Differs by ₱20.00',
+      'Short and over₱0.00−₱20.00Differs by ₱20.00',
     ]);
   });
 
