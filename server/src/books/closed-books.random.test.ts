@@ -15,7 +15,7 @@ describe('the books over random days that are closed a few days later', () => {
   afterAll(() => app.close());
   const factsOf = (from: string, to: string): Promise<FactRow[]> =>
     findFacts(app.deps.db, { from, to }, { limit: null, offset: 0 });
-  // The client of a visit follows a merge.
+  // Of a closed day only the client of a visit may change.
   const frozen = (facts: readonly FactRow[]) => facts.map(({ client: _, ...fact }) => fact);
 
   it('keep every entry and each digest of closed days, balance, and agree with the reports; invoices have no gap (R-beyond-1361)', async () => {

@@ -508,7 +508,8 @@ export async function someRandomDays(
         : oneOf(often);
     await all[at % (closed ? 40 : 500) === (closed ? 39 : 499) ? 'rate' : what]();
     happened[what] = (happened[what] ?? 0) + 1;
-    if (at % 700 === 100) await permit(at === 100 ? [] : ['senior_citizen']);
+    const since = closed ? 30 : 100;
+    if (at % (7 * since) === since) await permit(at === since ? [] : ['senior_citizen']);
     if (papers(25) === 0) await voidInvoice();
     if (closed && at % 9 === 8) await close(closed);
   }
