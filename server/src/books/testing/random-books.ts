@@ -4,6 +4,7 @@ import {
   addMinutes,
   boughtUnitCost,
   COST_CATEGORIES,
+  monthPeriod,
   serviceDayBounds,
   serviceDayOf,
   windowOf,
@@ -13,6 +14,7 @@ import {
 import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
+import { keepClosedMonth } from '../months.usecases.js';
 
 /** What happened how often. */
 export type Happened = Record<string, number>;
@@ -22,6 +24,8 @@ export interface RandomBooks {
   readonly first: string;
   readonly last: string;
   readonly happened: Happened;
+  /** The first day that is open. */
+  readonly open: string;
 }
 
 /**
@@ -32,7 +36,18 @@ export interface RandomBooks {
  */
 export async function someRandomDays(
   app: TestApp,
-  { first, days, seed }: { readonly first: string; readonly days: number; readonly seed: number },
+  {
+    first,
+    days,
+    seed,
+    closed,
+  }: {
+    readonly first: string;
+    readonly days: number;
+    readonly seed: number;
+    /** Days are closed a few days later, rates of past days change more often, and this hears of what was closed. */
+    readonly closed?: (from: string, to: string) => Promise<void>;
+  },
 ): Promise<RandomBooks> {
   const below = numbers(seed);
   // Of their own, so that the days are the same without them.
@@ -245,6 +260,7 @@ export async function someRandomDays(
     app.sql(
       `insert into remittance_steps (remittance_id, step, reason, by_id, at)
        select id, 'withdrawn', 'x', $1, $2 from remittances r where at < $2
+         and not exists (select from book_days b where b.day = service_day_of(r.at))
          and not exists (select from remittance_steps s where s.remittance_id = r.id)
          and not exists (select from cash_settlements s where s.remittance_id = r.id and s.decided_at > $2) order by id desc limit 1`,
       [counter, now],
@@ -344,7 +360,8 @@ export async function someRandomDays(
        select e.client_id, e.voucher_id, 'void', -e.amount, e.method, e.collected_by, e.appointment_id, e.id, 'x', $1
        from client_credit e left join client_balances b on b.client_id = e.client_id left join vouchers v on v.id = e.voucher_id
        where e.kind in ('deposit', 'left') and coalesce(b.amount, v.balance) >= e.amount
-         and not exists (select from client_credit v where v.reverses = e.id) order by e.id desc limit 1`,
+         and not exists (select from client_credit v where v.reverses = e.id)
+         and not exists (select from book_days b where b.day = service_day_of(e.at)) order by e.id desc limit 1`,
       [now],
     );
   const ride = (): Promise<unknown> =>
@@ -405,6 +422,21 @@ export async function someRandomDays(
        values ($1, $2, $3, $3, $4) on conflict do nothing`,
       [oneOf([null, ...therapists]), addDays(first, below(days)), below(101), now],
     );
+
+  let open = first;
+  const close = async (hear: (from: string, to: string) => Promise<void>): Promise<void> => {
+    const [from, to] = [open, addDays(serviceDayOf(now), -4)];
+    if (to < from) return;
+    await app.sql(
+      `insert into book_days (day, state, figures, digest, signed_by, signed_at, confirmed_by, confirmed_at)
+       select d::date, 'closed', '{}', book_day_digest(d::date, '{}'), $3, $4, $5, $4 from generate_series($1::date, $2::date, '1 day') d`,
+      [from, to, counter, now, other],
+    );
+    for (const month of new Set([from, to].map((day) => monthPeriod(day).from)))
+      await app.deps.db.tx((tx) => keepClosedMonth(tx, month, now));
+    open = addDays(to, 1);
+    await hear(from, to);
+  };
 
   /** From here on, or no longer, exempt sales stand apart in invoices. */
   const permit = (exempt: readonly string[]): Promise<unknown> =>
@@ -492,11 +524,13 @@ export async function someRandomDays(
       below(at % 40 === 39 ? 1 : 6) === 0
         ? oneOf(['withdraw', 'payOut', 'undo', 'others', 'voidCost', 'billAgain', 'voidPrepaid'] as const)
         : oneOf(often);
-    await all[at % 500 === 499 ? 'rate' : what]();
+    await all[at % (closed ? 40 : 500) === (closed ? 39 : 499) ? 'rate' : what]();
     happened[what] = (happened[what] ?? 0) + 1;
-    if (at % 700 === 100) await permit(at === 100 ? [] : ['senior_citizen']);
+    const since = closed ? 30 : 100;
+    if (at % (7 * since) === since) await permit(at === since ? [] : ['senior_citizen']);
     if (papers(25) === 0) await voidInvoice();
     if (brought(15) === 0) await (brought(3) === 0 ? voidOpening : bringOver)();
+    if (closed && at % 9 === 8) await close(closed);
   }
-  return { people, first, last: addDays(first, days + 5), happened };
+  return { people, first, last: addDays(first, days + 5), happened, open };
 }
