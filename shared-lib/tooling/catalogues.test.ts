@@ -194,3 +194,33 @@ describe('texts of the catalogues', () => {
     }
   });
 });
+
+/** What a client is given, the book of receipts, and a path. Words of the specification are in `fixed.en.json`. */
+const RECEIPTS = [
+  'clients_read_it_on_the_receipt',
+  'could_not_fetch_the_receipt',
+  'e_mail_the_receipt',
+  'e_mailed_the_receipt',
+  'e_mails_wait_until',
+  'enter_a_path_below_dashboard',
+  'mail_receipt',
+  'mail_receipt_subject',
+  'no_receipt_to_print',
+  'notes_and_reasons_of_payments',
+  'press_excel_or_csv_for_the_book',
+  'print_the_receipt',
+  'receipt',
+  'receipts_book',
+  'the_receipt',
+  'the_receipt_to_print',
+  'two_hours_after_the_receipt',
+  'where_no_invoice_stands_print',
+];
+it('a receipt is what clients get: what is uploaded for a payment is its proof (R-beyond-1342)', () => {
+  const found = catalogued().flatMap((name) => {
+    const file = path.join(root, name, 'src/texts/en.json');
+    const texts = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : {};
+    return Object.keys(texts).filter((key) => /receipt/i.test(texts[key] ?? ''));
+  });
+  expect([...new Set(found)].sort()).toEqual(RECEIPTS);
+});
