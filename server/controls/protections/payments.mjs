@@ -401,13 +401,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'a payment that comes later is dated between its visit and today',
-    edits: [
-      [
-        `${APPOINTMENTS}/commands/add-payment.usecases.ts`,
-        'received > today || received < locked.row.service_day',
-        'received > today',
-      ],
-    ],
+    edits: [['server/src/payments/received-on.ts', 'said > today || said < visited', 'said > today']],
     checks: [[LATER, 'counts on its own day']],
   },
   {
