@@ -10,7 +10,7 @@ import {
 } from 'shared-lib/records';
 import { pages } from '../pages';
 
-/** The business's cash in this person's hand, its parts, and hand-overs; the tips. Source: R-money-20, R-beyond-1381. */
+/** The business's cash in this person's hand, its parts, hand-overs and tips. Source: R-money-20, R-beyond-1381. */
 export function CashPage() {
   return (
     <>

@@ -79,7 +79,7 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
     failure: (error) => ({ title: failureText(error, m.could_not_record_the_payment()) }),
   });
   // It pays now, whenever it came in.
-  const withPrepaid: UseCreditProps['use'] = (amount, voucher) =>
+  const withPrepaid: UseCreditProps['onUse'] = (amount, voucher) =>
     form.set({ method: 'credit', amount: String(amount), voucher, receivedOn: today });
   return (
     <FormDialog
@@ -107,7 +107,7 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
         <>
           <Row>
             <Suspense>
-              <UseCredit client={appointment.client} room={left} used={() => 0} use={withPrepaid} />
+              <UseCredit client={appointment.client} room={left} used={() => 0} onUse={withPrepaid} />
             </Suspense>
           </Row>
           <ReceivedOn

@@ -9,17 +9,17 @@ export interface UseCreditProps extends UseVoucherProps {
 }
 
 /** Pays with what the client paid ahead, or with vouchers, as far as they go. Source: R-beyond-823, R-beyond-1391. */
-export function UseCredit({ client, room, used, use }: UseCreditProps) {
+export function UseCredit({ client, room, used, onUse }: UseCreditProps) {
   const { data } = useQuery(creditQuery(client));
   const amount = usableCredit(room, (data?.amount ?? 0) - used());
   return (
     <>
       {amount > 0 && (
-        <Button size="sm" onClick={() => use(amount)}>
+        <Button size="sm" onClick={() => onUse(amount)}>
           {m.use_amount_of_the_credit({ amount: formatPesos(amount) })}
         </Button>
       )}
-      <UseVoucher room={room} used={used} use={use} />
+      <UseVoucher room={room} used={used} onUse={onUse} />
     </>
   );
 }

@@ -10,14 +10,14 @@ export interface UseVoucherProps {
   room: number;
   /** What of a voucher, or of the client's credit, is in the form already. Whole pesos. */
   used: (voucher?: PaymentPart['voucher']) => number;
-  use: (amount: number, voucher?: PaymentPart['voucher']) => void;
+  onUse: (amount: number, voucher?: PaymentPart['voucher']) => void;
 }
 
 /**
  * Pays what is due with a voucher, as far as it goes: its code says what is left and until when. The code stays in this
  * field: no draft keeps it. Source: R-beyond-1222, R-beyond-1223.
  */
-export function UseVoucher({ room, used, use }: UseVoucherProps) {
+export function UseVoucher({ room, used, onUse }: UseVoucherProps) {
   const lookUp = useLookUpVoucher();
   // Null until it was opened: once closed, the keyboard is back at its button.
   const [isOpen, open] = useState<boolean | null>(null);
@@ -44,7 +44,7 @@ export function UseVoucher({ room, used, use }: UseVoucherProps) {
     lookUp.error &&
     (fieldError(lookUp.error, 'voucher_code') ?? failureText(lookUp.error, m.could_not_check_the_code()));
   const take = (): void => {
-    use(amount, voucher);
+    onUse(amount, voucher);
     close();
   };
   return (

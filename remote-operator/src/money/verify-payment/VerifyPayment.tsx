@@ -131,7 +131,7 @@ export function VerifyPayment(props: ActionDialogProps) {
               client={appointment.client}
               room={roomForCredit(values, toPay(values))}
               used={(voucher) => creditUsed(values, toPay(values), voucher)}
-              use={(amount, voucher) => set(withCredit(values, toPay(values), amount, voucher))}
+              onUse={(amount, voucher) => set(withCredit(values, toPay(values), amount, voucher))}
             />
           </Suspense>
         }
