@@ -55,7 +55,7 @@ export function PaperPage({ appointment: { id, version } }: { appointment: Pick<
                 {m.print_on_58_mm()}
               </Button>
               <Text as="p" size="xs" muted>
-                {m.it_says_what_is_true_now()}
+                {m.it_shows_the_payment_as_it_is()}
               </Text>
             </Stack>
           </Card>
