@@ -280,6 +280,7 @@ export async function bookAtLength(business: Business): Promise<number> {
 export const pagesOf = (appointment: number): View[] => [
   { name: 'appointment', path: `/dashboard/appointments/${appointment}` },
   { name: 'receipt', path: `/dashboard/receipts/${appointment}` },
+  { name: 'receipt-paper', path: `/dashboard/receipts/${appointment}?paper=1` },
 ];
 
 /** Whether these views are those of the records, with the pages of one appointment. */

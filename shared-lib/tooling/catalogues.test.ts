@@ -223,4 +223,10 @@ it('a receipt is what clients get: what is uploaded for a payment is its proof (
     return Object.keys(texts).filter((key) => /receipt/i.test(texts[key] ?? ''));
   });
   expect([...new Set(found)].sort()).toEqual(RECEIPTS);
+  const written = ['guide', 'questions'].flatMap((file) =>
+    fs.readFileSync(path.join(root, `shell/src/help/${file}.ts`), 'utf8').split('\n'),
+  );
+  expect(
+    written.filter((line) => /receipt/i.test(line) && !/\bm\.\w+\(/.test(line)).map((line) => line.trim()),
+  ).toEqual([]);
 });

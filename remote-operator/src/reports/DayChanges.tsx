@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { appointmentPath, Button, dayWords, formatPesos, Link, momentWords, Text } from 'shared-lib';
-import type { BookDay, DayChange } from 'shared-lib/records';
+import { type BookDay, type DayChange, VOID_WORDS } from 'shared-lib/records';
 import styled from 'styled-components';
 import { Corrected } from './DayCards';
 import * as m from '../texts/m';
@@ -71,6 +71,9 @@ function Sum({ change }: { change: DayChange }) {
   );
 }
 
+/** Why an invoice is void is a choice, not somebody's words. */
+const voidWords = (reason: string): string => Object.entries(VOID_WORDS).find(([one]) => one === reason)?.[1] ?? reason;
+
 interface ChangeProps {
   change: DayChange;
   /** On the day when it was made, the day that it concerns is said. */
@@ -85,7 +88,7 @@ function Change({ change, isDayNamed, isFolded }: ChangeProps) {
         {momentWords(new Date(at))} ·{' '}
         {appointment === null ? <b>{client}</b> : <Link to={appointmentPath(appointment)}>#{appointment}</Link>}{' '}
         {WORDS[kind]} <Sum change={change} />
-        {reason && ` “${reason}”`}
+        {reason && ` “${kind === 'invoice_voided' ? voidWords(reason) : reason}”`}
         {isDayNamed && ` · ${m.of_an_earlier_day({ day: dayWords(of) })}`}
       </span>
       <span>{agreed ? m.agreed_by({ by: by ?? '', name: agreed }) : by}</span>

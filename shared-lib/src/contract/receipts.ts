@@ -80,7 +80,7 @@ export type PaperMail = z.infer<typeof paperMail>;
 
 const paperLine = z.object({
   label: z.string(),
-  /** Without minutes, its label has their column, too. */
+  /** Null for what takes no time. */
   minutes: z.int().nullable(),
   amount: z.string(),
   is_sum: z.boolean().optional(),

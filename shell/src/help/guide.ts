@@ -298,7 +298,7 @@ export const GUIDES: Readonly<Record<Role, readonly Chapter[]>> = {
         '*Logs* has every change, newest first: who did what to which record, when and from where. A line unfolds to what stood there before and after.',
         m.narrow_it_by_who_what(),
         '*All in Logs* on the page of an appointment and on a record of *Data* opens its whole history. *Client errors* lists what went wrong on screens, without saying whose. Its *Number* is the support number that people read on an error.',
-        '*Open the proof of payment* on the page of an appointment shows the receipt beside the payment and its ledger, to look at closely and to print.',
+        '*Open the proof of payment* on the page of an appointment shows it beside the payment and its ledger, to look at closely and to print.',
         '*Last backup* on *System Info* says when the data was last backed up by itself. A message comes when a night is missing: tell the person who runs the server.',
         '*Releases* on *System Info* shows which versions run and how they start. One that fails goes back by itself. *Who may choose versions* there lets testers run others in their own browser.',
       ],

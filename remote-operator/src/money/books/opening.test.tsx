@@ -43,7 +43,7 @@ const show = (results: OpeningBalance[], mayChange = true) => {
 };
 
 describe('the opening balances', () => {
-  it('are recorded on the usual side of their account, and a wrong amount is said at its field (R-beyond-1371)', async () => {
+  it('are recorded on the usual side of their account, and a wrong amount is said at its field (R-beyond-1370)', async () => {
     show([BANK]);
     server.on(calls.openingBalances.add, { ...BANK, id: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Record an opening balance' }));

@@ -16,11 +16,10 @@ import {
   useParams,
 } from 'shared-lib';
 import { OnPaper } from 'shared-lib/controls';
-import styled from 'styled-components';
 import { type Invoice, invoiceQueries, useInvoiceStep, VOID_WORDS } from 'shared-lib/records';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
-import { InvoicePaper, type SheetSize, SHEETS } from './InvoicePaper';
+import { InvoicePaper, Preview, type SheetSize, SHEETS } from './InvoicePaper';
 import * as m from '../../texts/m';
 
 const VoidInvoice = lazyDialog(() =>
@@ -29,14 +28,6 @@ const VoidInvoice = lazyDialog(() =>
 const ManualNumber = lazyDialog(() =>
   import(/* webpackChunkName: "invoice-dialogs" */ './ManualNumber').then((code) => code.ManualNumber),
 );
-
-/** On paper the sheet has its own margin. */
-const Preview = styled(Card)`
-  @media print {
-    border: 0;
-    && { padding: 0; }
-  }
-`;
 
 /** An invoice, its prints and what became of it. Source: R-beyond-1042..1046. */
 export function InvoicePage() {

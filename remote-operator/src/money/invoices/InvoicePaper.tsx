@@ -1,4 +1,4 @@
-import { formatDate, formatPesos, formatTime, instantOf } from 'shared-lib';
+import { Card, formatDate, formatPesos, formatTime, instantOf } from 'shared-lib';
 import { asksForId } from 'shared-lib/booking';
 import { DISCOUNT_WORDS, type Invoice } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -12,6 +12,13 @@ export const SHEETS = {
 } as const;
 export type SheetSize = keyof typeof SHEETS;
 
+/** A sheet on the screen. On paper it has its own margin. */
+export const Preview = styled(Card)`
+  @media print {
+    border: 0;
+    && { padding: 0; }
+  }
+`;
 export const Sheet = styled.article`
   display: grid;
   gap: 14px;
@@ -56,7 +63,7 @@ interface LineProps {
   note?: string;
   isSum?: boolean;
 }
-export const Line = ({ label, amount, note, isSum }: LineProps) => (
+const Line = ({ label, amount, note, isSum }: LineProps) => (
   <tr className={isSum ? 'sum' : undefined}>
     <th scope="row">
       {label}

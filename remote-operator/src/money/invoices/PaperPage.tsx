@@ -2,21 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Appointment, appointmentPath, Button, Card, EmptyState, Stack, Text } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
-import styled from 'styled-components';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
-import { SHEETS } from './InvoicePaper';
+import { Preview, SHEETS } from './InvoicePaper';
 import { ReceiptPaper } from './ReceiptPaper';
 import { useSheet } from './useSheet';
 import * as m from '../../texts/m';
-
-/** On paper the sheet has its own margin. */
-const Preview = styled(Card)`
-  @media print {
-    border: 0;
-    && { padding: 0; }
-  }
-`;
 
 /** The acknowledgement of a payment, to print. Source: R-beyond-1340, R-beyond-1341. */
 export function PaperPage({ appointment: { id, version } }: { appointment: Pick<Appointment, 'id' | 'version'> }) {

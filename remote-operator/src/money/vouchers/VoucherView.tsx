@@ -21,11 +21,10 @@ import {
 import { type Column, OnPaper, Table } from 'shared-lib/controls';
 import { refundsQuery, voucherQueries, type WholeVoucher } from 'shared-lib/records';
 import { companyQuery } from 'shared-lib/safety';
-import styled from 'styled-components';
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
-import { SHEETS } from '../invoices/InvoicePaper';
+import { Preview, SHEETS } from '../invoices/InvoicePaper';
 import { WaitingRefund } from '../unpaid/WaitingRefund';
 import { backToVouchers } from '../prepaid/vouchersAddress';
 import { useSheet } from '../invoices/useSheet';
@@ -42,14 +41,6 @@ const ExtendVoucher = lazyDialog(() =>
 const VoidVoucher = lazyDialog(() =>
   import(/* webpackChunkName: "client-credit" */ './VoucherDialogs').then((code) => code.VoidVoucher),
 );
-
-/** On paper the sheet has its own margin. */
-const Preview = styled(Card)`
-  @media print {
-    border: 0;
-    && { padding: 0; }
-  }
-`;
 
 type Entry = WholeVoucher['entries'][number];
 const COLUMNS: readonly Column<Entry>[] = [
