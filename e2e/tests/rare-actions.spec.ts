@@ -63,7 +63,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
     await page.getByRole('button', { name: 'Verify Payment' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Cash taken by')).toHaveValue(String(visit.therapist.id));
-    await dialog.getByLabel('Cash taken by').selectOption({ label: `${visit.driver.name}, driver` });
+    await dialog.getByLabel('Cash taken by').selectOption({ label: `${visit.driver.name} (driver)` });
     const sent = page.waitForRequest((request) => request.url().endsWith('/mark_completed/'));
     await dialog.getByRole('button', { name: 'Verify Payment' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ collected_by: visit.driver.id });

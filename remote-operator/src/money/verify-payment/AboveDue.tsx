@@ -129,7 +129,7 @@ function WhoseTip({ values, errors, set, due, people, recordedTaker = '' }: Abov
   return (
     <>
       {isAsked && (
-        <Field group label={m.shared_by_the_group()} error={errors.tipShares}>
+        <Field group label={m.who_gets_how_much()} error={errors.tipShares}>
           <Stack $gap={2}>
             {people.map(({ value, label }) => (
               <Row key={value} $between $nowrap>

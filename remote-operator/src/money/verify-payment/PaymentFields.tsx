@@ -148,7 +148,7 @@ export function PaymentFields({
       <Suspense>
         <ReceivedOn
           from={ofParts.appointment.date}
-          value={values.receivedOn ?? ''}
+          value={values.receivedOn}
           error={errors.receivedOn}
           onChange={(receivedOn) => set({ receivedOn })}
         />

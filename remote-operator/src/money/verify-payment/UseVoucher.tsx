@@ -19,7 +19,7 @@ export interface UseVoucherProps {
  */
 export function UseVoucher({ room, used, onUse }: UseVoucherProps) {
   const lookUp = useLookUpVoucher();
-  // Null until it was opened: once closed, the keyboard is back at its button.
+  // False once it was left: the keyboard is then back at its button. Else null.
   const [isOpen, open] = useState<boolean | null>(null);
   const [code, setCode] = useState('');
   const found = lookUp.data;
@@ -28,11 +28,13 @@ export function UseVoucher({ room, used, onUse }: UseVoucherProps) {
   const check = (): void => {
     if (!lookUp.isPending) lookUp.mutate({ code });
   };
-  const close = (): void => {
+  const close = (wasLeft: boolean): void => {
     setCode('');
     lookUp.reset();
-    open(false);
+    open(wasLeft ? false : null);
   };
+  // What comes back while an amount is typed must not take the keyboard.
+  if (room === 0 && isOpen !== null) open(null);
   if (room === 0) return null;
   if (!isOpen)
     return (
@@ -44,8 +46,8 @@ export function UseVoucher({ room, used, onUse }: UseVoucherProps) {
     lookUp.error &&
     (fieldError(lookUp.error, 'voucher_code') ?? failureText(lookUp.error, m.could_not_check_the_code()));
   const take = (): void => {
+    close(false);
     onUse(amount, voucher);
-    close();
   };
   return (
     <Stack $gap={2} style={{ flex: '1 1 100%' }}>
@@ -72,7 +74,7 @@ export function UseVoucher({ room, used, onUse }: UseVoucherProps) {
         <Button size="sm" busy={lookUp.isPending} onClick={check}>
           {m.check_the_code()}
         </Button>
-        <Button size="sm" variant="ghost" onClick={close}>
+        <Button size="sm" variant="ghost" onClick={() => close(true)}>
           {m.leave_the_voucher_out()}
         </Button>
       </Row>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Appointment } from 'shared-lib';
 import {
   anAppointment,
@@ -122,7 +122,10 @@ describe('verifying a payment', () => {
     await user.click(verify());
     expect(await screen.findByText(/Another operator is needed/)).toBeVisible();
     expect(screen.getByText(/is due\./)).toHaveTextContent(/Another operator approves it first\.$/);
-    await user.click(await screen.findByRole('button', { name: /of the credit|Use ₱/ }));
+    await user.type(amount(), '0');
+    await user.click(await screen.findByRole('button', { name: 'Use ₱300.00 of the credit' }));
+    expect(screen.getByText(/is due\./)).toHaveTextContent('Be sure who has the money first.');
+    await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
     expect(screen.getByText(/is due\./)).toHaveTextContent(
       '₱1,300.00 is due. What the client paid ahead pays it. Then the visit is paid and completed.',
     );
@@ -220,9 +223,17 @@ describe('verifying a payment', () => {
       await user.clear(field);
       await user.type(field, pesos);
     };
+    expect(screen.getByText('Who gets how much')).toBeVisible();
+    await type(/Ramos/, '0');
+    await type(/Castro/, '100');
+    // The tip stays with the driver while another one is typed.
+    await user.click(screen.getByRole('radio', { name: 'Other' }));
+    await type(/^The tip/, '90');
+    expect(screen.getByRole('textbox', { name: /Castro/ })).toHaveValue('90');
+    await user.click(screen.getByRole('radio', { name: '₱100.00' }));
     await type(/Ramos/, '70');
     await type(/Castro/, '30');
-    expect(box()).toHaveTextContent('to Liza Ramos, Ben Castro, driver');
+    expect(box()).toHaveTextContent('to Liza Ramos, Ben Castro (driver)');
     await user.click(verify());
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({
@@ -638,6 +649,42 @@ describe('a voucher in the payment form (R-beyond-1222, R-beyond-1223)', () => {
     });
   });
 
+  it('is there again with the draft of the form, whatever it pays (R-beyond-218)', async () => {
+    const first = await open();
+    server.on(calls.vouchers.lookUp, { ...found, left: 2_000 });
+    await first.user.click(await opener());
+    await first.user.type(screen.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
+    await first.user.click(await screen.findByRole('button', { name: 'Use ₱1,300.00 of it' }));
+    // No voucher is needed any more, and the keyboard is at what this one pays.
+    expect(screen.queryByRole('button', { name: 'Use a voucher' })).not.toBeInTheDocument();
+    expect(amount()).toHaveFocus();
+    first.unmount();
+    const { user } = await open();
+    expect(screen.getByText('Voucher …KMNP')).toBeVisible();
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await user.click(verify());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ payment_method: 'credit', payment_amount: 1300, voucher: 17 });
+  });
+
+  it('leaves the keyboard where an amount is typed', async () => {
+    server.on(calls.clientCredit.read, { ...aPage([]), amount: 2_000, waiting: null });
+    const { user } = await open();
+    await user.click(await opener());
+    await user.click(screen.getByRole('button', { name: 'Leave the voucher out' }));
+    await user.click(await screen.findByRole('button', { name: 'Use ₱1,300.00 of the credit' }));
+    expect(amount()).toHaveFocus();
+    await user.type(amount(), '{Backspace}');
+    expect(await opener()).toBeVisible();
+    expect(amount()).toHaveFocus();
+    // Nor does its own field, once there is room again.
+    await user.click(await opener());
+    await user.type(amount(), '0');
+    await user.type(amount(), '{Backspace}5');
+    expect(amount()).toHaveFocus();
+    expect(amount()).toHaveValue('1305');
+  });
+
   it('is left out again, without its code, and the keyboard is back at its button', async () => {
     const { user } = await open();
     await user.click(await opener());
@@ -646,5 +693,30 @@ describe('a voucher in the payment form (R-beyond-1222, R-beyond-1223)', () => {
     expect(await opener()).toHaveFocus();
     await user.click(await opener());
     expect(screen.getByRole('textbox', { name: 'Code of the voucher' })).toHaveValue('');
+  });
+});
+
+describe('the day on which it came in (R-beyond-1353)', () => {
+  it('is sent where it is another one, comes back with the draft, and has its error at its field', async () => {
+    const first = await open();
+    await first.user.click(await screen.findByRole('button', { name: 'Received on another day' }));
+    const day = () => screen.findByLabelText(/^Came in on/);
+    fireEvent.change(await day(), { target: { value: appointment.date } });
+    first.unmount();
+    const { user } = await open();
+    expect(await day()).toHaveValue(appointment.date);
+    const wrong = 'It came in from the day of the visit to today.';
+    server.on(calls.appointments.act, problem('VALIDATION_FAILED', { received_on: [wrong] }));
+    await user.click(verify());
+    await waitFor(async () => expect(await day()).toHaveAccessibleDescription(expect.stringContaining(wrong)));
+    expect(sent()[0]?.body).toMatchObject({ payment_amount: 1300, received_on: appointment.date });
+  });
+
+  it('is opened by the error of the server, and left out unless somebody says it', async () => {
+    server.on(calls.appointments.act, problem('VALIDATION_FAILED', { received_on: ['Choose a day.'] }));
+    const { user } = await open();
+    await user.click(verify());
+    expect(await screen.findByLabelText(/^Came in on/)).toHaveAccessibleDescription(/Choose a day\./);
+    expect(sent()[0]?.body).not.toHaveProperty('received_on');
   });
 });

@@ -130,7 +130,7 @@ export function VerifyPayment(props: ActionDialogProps) {
             <UseCredit
               client={appointment.client}
               room={roomForCredit(values, toPay(values))}
-              used={(voucher) => creditUsed(values, toPay(values), voucher)}
+              used={(voucher) => creditUsed(values, voucher)}
               onUse={(amount, voucher) => set(withCredit(values, toPay(values), amount, voucher))}
             />
           </Suspense>

@@ -77,11 +77,19 @@ describe('what is above the sum to pay (R-beyond-501)', () => {
     expect(sharesShown(form(), 101, people).map(({ amount }) => amount)).toEqual(['51', '50', '0']);
   });
 
-  it('keeps a tip that is all of one person with them when it changes, and shares any other anew (R-beyond-1380)', () => {
+  it('keeps a tip that is all of one person with them when it changes, and given shares as they are (R-beyond-1380)', () => {
     expect(sharesOfOther(form({ tipShares: { 21: '100' } }), '120')).toEqual({ 21: '120' });
     expect(sharesOfOther(form({ tipShares: { 11: '0', 21: '100' } }), '120')).toEqual({ 21: '120' });
-    expect(sharesOfOther(form({ tipShares: { 11: '50', 21: '50' } }), '120')).toEqual({});
+    expect(sharesOfOther(form({ tipShares: { 11: '50', 21: '50' } }), '120')).toEqual({ 11: '50', 21: '50' });
     expect(sharesOfOther(form(), '120')).toEqual({});
+  });
+
+  it('keeps whose tip it is while its field is empty (R-beyond-1380)', () => {
+    const emptied = sharesOfOther(form({ tipShares: { 11: '0', 21: '100' } }), '');
+    expect(emptied).toEqual({ 21: '' });
+    expect(sharesOfOther(form({ tipShares: emptied }), '5')).toEqual({ 21: '5' });
+    const shared = { amount: '1400', tip: '60', tipShares: sharesOfOther(form({ tipShares: { 11: '60', 12: '40' } }), '') };
+    expect(paymentErrors(form(shared), PRICE)).toEqual({ tipShares: 'The shares do not add up to the tip.' });
   });
 
   it('received is always the payment, the tip and the change; nothing appears and nothing is lost', () => {

@@ -97,10 +97,12 @@ const shareOf = (typed: string): number => (/^0*$/.test(typed.trim()) ? 0 : (par
 
 export const hasShare = ({ amount }: Pick<Share, 'amount'>): boolean => shareOf(amount) !== 0;
 
-/** The typed shares of another tip: it stays with one who has all of it, and else is shared anew. */
+/** The typed shares of another tip: it stays with one who has all of it, also while none is typed. Several stay. */
 export function sharesOfOther({ tipShares: typed }: Pick<OnTop, 'tipShares'>, tip: string): OnTop['tipShares'] {
-  const [only, ...others] = Object.entries(typed).filter(([, amount]) => hasShare({ amount }));
-  return only && others.length === 0 && tip !== '' ? { [only[0]]: tip } : {};
+  const all = Object.keys(typed);
+  const given = all.filter((id) => hasShare({ amount: typed[id] ?? '' }));
+  const [only, ...others] = given.length > 0 ? given : all;
+  return only && others.length === 0 ? { [only]: tip } : typed;
 }
 
 const sharesOf = (typed: OnTop['tipShares']) =>

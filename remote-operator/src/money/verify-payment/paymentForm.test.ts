@@ -28,6 +28,8 @@ describe('the payment form', () => {
       discountKindWas: 'other',
       cardNumber: '',
       cardName: '',
+      voucher: null,
+      receivedOn: '',
       tip: '',
       tipIsTyped: false,
       tipShares: {},

@@ -36,7 +36,7 @@ export interface PaymentPart {
   /** The id of the person who has the cash; empty before a choice. Source: R-money-4. */
   collectedBy: string;
   /** The voucher that credit comes out of, and the end of its code. Source: R-beyond-1222. */
-  voucher?: { readonly id: number; readonly end?: string | undefined } | undefined;
+  voucher?: { readonly id: number; readonly end?: string | undefined } | null | undefined;
 }
 
 /** A further part. Its `key` stays when other parts are removed. */
@@ -64,8 +64,8 @@ export interface PaymentForm extends PaymentPart, OnTop {
   /** Of the ID, for kinds that ask for it. An entry named after a card is in no draft. Source: R-beyond-1151. */
   cardNumber: string;
   cardName: string;
-  /** The day on which it came in; empty for today, or as recorded. A draft of the version before has none. */
-  receivedOn?: string;
+  /** The day on which it came in; empty for today, or as recorded. */
+  receivedOn: string;
 }
 
 export interface PartErrors {
@@ -145,6 +145,9 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   discountKindWas: 'other',
   cardNumber: '',
   cardName: '',
+  // A draft keeps what is here, and null, but nothing undefined.
+  voucher: null,
+  receivedOn: '',
   ...NOTHING_ON_TOP,
 });
 

@@ -1,4 +1,4 @@
-import { newPaymentForm, partBody, partsOf, type PaymentForm } from './paymentForm';
+import { newPaymentForm, onTop, partBody, partsOf, type PaymentForm } from './paymentForm';
 import {
   addedPart,
   changedPart,
@@ -31,7 +31,7 @@ describe('the voucher of a part (R-beyond-1222)', () => {
     const split = voucherFirst();
     expect(bodies(split)[0]).toMatchObject({ payment_method: 'credit', voucher: 17 });
     const rest = after(split, withoutPart(split, 0));
-    expect(rest.voucher).toBeUndefined();
+    expect(rest.voucher).toBeNull();
     expect(bodies(rest)).toEqual([{ payment_method: 'cash', payment_amount: PRICE }]);
   });
 
@@ -52,7 +52,7 @@ describe('the voucher of a part (R-beyond-1222)', () => {
     const split = at === 0 ? voucherFirst() : after(start, withCredit(start, PRICE, 300, VOUCHER));
     const cash = after(split, changedPart(split, at, { method: 'cash' }));
     const back = after(cash, changedPart(cash, at, { method: 'credit' }));
-    expect(partsOf(back)[at]?.voucher).toBeUndefined();
+    expect(partsOf(back)[at]?.voucher ?? null).toBeNull();
   });
 });
 
@@ -72,7 +72,7 @@ describe('prepaid money beside other parts (R-beyond-1391)', () => {
       ['credit', 300, 18],
     ]);
     expect(roomForCredit(all, PRICE)).toBe(250);
-    expect([creditUsed(all, PRICE), creditUsed(all, PRICE, OTHER)]).toEqual([100, 300]);
+    expect([creditUsed(all), creditUsed(all, OTHER)]).toEqual([100, 300]);
   });
 
   it('fills what is left to pay, and changes no part that is there', () => {
@@ -105,11 +105,75 @@ describe('prepaid money beside other parts (R-beyond-1391)', () => {
     ]);
   });
 
+  const typed = (change: Partial<PaymentForm>) => after(start, { restFollows: false, ...change });
+
+  it('leaves a typed amount, and pays beside it', () => {
+    const cash = typed({ amount: '500' });
+    expect(roomForCredit(cash, PRICE)).toBe(350);
+    expect(paid(use(cash, 300))).toEqual([
+      ['cash', 500, undefined],
+      ['credit', 300, undefined],
+    ]);
+    const extended = typed({ amount: '500', hasServiceExtension: true, extensionAmount: '150' });
+    const both = { ...extended, ...withCredit(extended, 1_000, 300) };
+    expect(paid(both).map(([, amount]) => amount)).toEqual([650, 300]);
+  });
+
+  it('leaves what is above the due, such as a tip, where it came in', () => {
+    const tipped = use(typed({ amount: '1050', tip: '200' }), 500, VOUCHER);
+    expect(paid(tipped)).toEqual([
+      ['cash', 550, undefined],
+      ['credit', 500, 17],
+    ]);
+    expect(onTop(tipped, PRICE)).toMatchObject({ tip: 200, part: 0 });
+    const gcash = { ...start, key: 1, method: 'gcash' as const, amount: '750' };
+    expect(paid(use(typed({ amount: '300', tip: '200', further: [gcash] }), 500)).map(([, amount]) => amount)).toEqual([
+      200, 350, 500,
+    ]);
+  });
+
   it('counts the extension, which a single part is typed without', () => {
     const extended = { ...start, hasServiceExtension: true, extensionAmount: '150' };
     const all = { ...extended, ...withCredit(extended, 1_000, 1_000, VOUCHER) };
     expect([all.amount, all.further, roomForCredit(all, 1_000)]).toEqual(['850', [], 0]);
     const part = { ...extended, ...withCredit(extended, 1_000, 400, VOUCHER) };
     expect(paid(part).map(([, amount]) => amount)).toEqual([600, 400]);
+  });
+});
+
+describe('what a part follows that is removed', () => {
+  const parts = (form: PaymentForm) => partsOf(form).map(({ method, amount }) => [method, amount]);
+  const added = (form: PaymentForm) => after(form, addedPart(form));
+
+  it('is a part in cash or by GCash, never prepaid money, which pays what it has', () => {
+    const split = added(after(start, withCredit(start, PRICE, 300, VOUCHER)));
+    const gcash = after(split, changedPart(split, 2, { amount: '250' }));
+    expect(parts(after(gcash, withoutPart(gcash, 2)))).toEqual([
+      ['cash', '550'],
+      ['credit', '300'],
+    ]);
+    const less = after(gcash, changedPart(gcash, 0, { amount: '100' }));
+    expect(parts(after(less, withoutPart(less, 2)))).toEqual([
+      ['cash', '550'],
+      ['credit', '300'],
+    ]);
+  });
+
+  it('is nothing where prepaid money alone is left', () => {
+    const split = after(start, withCredit(start, PRICE, 300, VOUCHER));
+    const rest = after(split, withoutPart(split, 0));
+    expect(parts(rest)).toEqual([['credit', '300']]);
+    const extended = { ...split, hasServiceExtension: true, extensionAmount: '150' };
+    expect(parts(after(extended, withoutPart(extended, 0)))).toEqual([['credit', '150']]);
+  });
+
+  it('still follows the others after it, until it is typed', () => {
+    const split = after(start, withCredit(start, PRICE, 300, VOUCHER));
+    const more = added(split);
+    const rest = after(more, withoutPart(more, 2));
+    const less = after(rest, changedPart(rest, 1, { amount: '200' }));
+    expect(parts(less)[0]).toEqual(['cash', '650']);
+    const typed = after(less, changedPart(less, 0, { amount: '100' }));
+    expect(parts(after(typed, changedPart(typed, 1, { amount: '300' })))[0]).toEqual(['cash', '100']);
   });
 });

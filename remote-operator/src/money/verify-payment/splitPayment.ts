@@ -3,9 +3,11 @@ import {
   extensionOf,
   type FurtherPart,
   isSplit,
+  onTop,
   partsOf,
   type PaymentForm,
   type PaymentPart,
+  paymentTotal,
   pesos,
 } from './paymentForm';
 
@@ -18,36 +20,40 @@ export const dueFor =
   (form) =>
     dueOf(form, price);
 
-/** What is left for the last part. A single part is typed without the extension. */
-function restOf(form: PaymentForm, toPay: ToPay): string {
-  const others = partsOf(form).slice(0, -1);
-  const before = isSplit(form) ? others.reduce((sum, { amount }) => sum + pesos(amount), 0) : extensionOf(form);
-  const rest = toPay(form) - before;
+const isCredit = ({ method }: PaymentPart): boolean => method === 'credit';
+const sumOf = (parts: readonly PaymentPart[]): number => parts.reduce((sum, { amount }) => sum + pesos(amount), 0);
+
+/** The place of the part for what is left: the last in cash or by GCash, as prepaid money pays what it has. Or -1. */
+const followsAt = (form: PaymentForm): number => partsOf(form).findLastIndex((part) => !isCredit(part));
+
+/** Place 0 is the first part, which the form holds itself. */
+const changedAt = (form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> =>
+  at === 0
+    ? change
+    : { further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...change } : part)) };
+
+/** What is left for the part at that place. A single part is typed without the extension. */
+function restOf(form: PaymentForm, toPay: ToPay, at: number): string {
+  const others = partsOf(form).filter((_, index) => index !== at);
+  const rest = toPay(form) - (isSplit(form) ? sumOf(others) : extensionOf(form));
   return rest > 0 ? String(rest) : '';
 }
 
-/** A change with its consequence: the last amount is what is left to pay, until someone types it. */
+/** A change with its consequence: one amount is what is left to pay, until someone types it. */
 export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay: ToPay): Partial<PaymentForm> {
   const next = { ...form, ...change };
-  if (!next.restFollows) return change;
-  const amount = restOf(next, toPay);
-  const last = next.further.at(-1);
-  if (!last) return amount === next.amount ? change : { ...change, amount };
-  return last.amount === amount ? change : { ...change, further: [...next.further.slice(0, -1), { ...last, amount }] };
+  const at = followsAt(next);
+  if (!next.restFollows || at < 0) return change;
+  const amount = restOf(next, toPay, at);
+  return partsOf(next)[at]?.amount === amount ? change : { ...change, ...changedAt(next, at, { amount }) };
 }
 
-const isLast = (form: PaymentForm, at: number): boolean => at === form.further.length;
-
-/** Changes the part at that place; a typed amount stays. Place 0 is the first part, which the form holds itself. */
+/** Changes the part at that place; a typed amount stays. */
 export function changedPart(form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> {
-  const typed = change.amount !== undefined && isLast(form, at) ? { restFollows: false } : {};
+  const typed = change.amount !== undefined && at === followsAt(form) ? { restFollows: false } : {};
   // Only credit comes out of a voucher.
-  const changed = change.method && change.method !== 'credit' ? { ...change, voucher: undefined } : change;
-  if (at === 0) return { ...changed, ...typed };
-  return {
-    ...typed,
-    further: form.further.map((part, index) => (index === at - 1 ? { ...part, ...changed } : part)),
-  };
+  const changed = change.method && change.method !== 'credit' ? { ...change, voucher: null } : change;
+  return { ...changedAt(form, at, changed), ...typed };
 }
 
 /** Adds a part for what is left, with the other method than the last part. Source: R-money-15. */
@@ -65,26 +71,33 @@ export function addedPart(form: PaymentForm): Partial<PaymentForm> {
   return { further: [...form.further, part], restFollows: true };
 }
 
-/** Removes the part at that place. The last remaining part is again for what is left. */
-export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm> {
-  if (at > 0) return { further: form.further.filter((_, index) => index !== at - 1), restFollows: true };
-  const [first, ...further] = form.further;
-  if (!first) return {};
-  const { key: firstKey, ...held } = first;
-  // Not every part names a voucher, and that of the removed one must not stay.
-  return { voucher: undefined, ...held, firstKey, further, restFollows: true };
-}
-
-type Voucher = PaymentPart['voucher'];
-const isCredit = ({ method }: PaymentPart): boolean => method === 'credit';
-const sumOf = (parts: readonly PaymentPart[]): number => parts.reduce((sum, { amount }) => sum + pesos(amount), 0);
-
-/** All parts with the extension in them. A single part is typed without it: it is for all that is due. */
-const wholeParts = (form: PaymentForm, due: number): readonly FurtherPart[] => {
+/** All parts with the extension in them. A single part is typed without it. */
+const wholeParts = (form: PaymentForm): readonly FurtherPart[] => {
   const { firstKey: key, method, receipt, gcashReference, seenInHistory, collectedBy, voucher } = form;
-  const amount = isSplit(form) ? form.amount : String(isCredit(form) ? pesos(form.amount) + extensionOf(form) : due);
+  const amount = isSplit(form) ? form.amount : String(pesos(form.amount) + extensionOf(form));
   return [{ key, method, amount, receipt, gcashReference, seenInHistory, collectedBy, voucher }, ...form.further];
 };
+
+/** The same as the form holds them. */
+function asHeld(form: PaymentForm, [first, ...further]: readonly FurtherPart[]): Partial<PaymentForm> {
+  if (!first) return {};
+  const { key: firstKey, ...held } = first;
+  const extension = further.length > 0 ? 0 : extensionOf(form);
+  const amount = extension > 0 ? String(Math.max(0, pesos(held.amount) - extension)) : held.amount;
+  // Not every part names a voucher, and that of another must not stay.
+  return { ...held, voucher: held.voucher ?? null, amount, firstKey, further };
+}
+
+/** Removes the part at that place. The last in cash or by GCash is again for what is left. */
+export const withoutPart = (form: PaymentForm, at: number): Partial<PaymentForm> => ({
+  ...asHeld(
+    form,
+    wholeParts(form).filter((_, index) => index !== at),
+  ),
+  restFollows: true,
+});
+
+type Voucher = PaymentPart['voucher'];
 
 /**
  * How much can still be paid with prepaid money: what is left to pay, or in the place of cash and GCash all that is
@@ -92,24 +105,30 @@ const wholeParts = (form: PaymentForm, due: number): readonly FurtherPart[] => {
  * @param due the sum to pay, the extension included
  */
 export function roomForCredit(form: PaymentForm, due: number): number {
-  const parts = wholeParts(form, due);
-  const left = due - sumOf(parts);
-  return left > 0 ? left : Math.max(0, due - sumOf(parts.filter(isCredit)));
+  const left = due - paymentTotal(form);
+  return left > 0 ? left : Math.max(0, due - sumOf(wholeParts(form).filter(isCredit)));
 }
 
 /** What of a voucher, or of the client's credit, is in the form already. Whole pesos. */
-export const creditUsed = (form: PaymentForm, due: number, voucher?: Voucher): number =>
-  sumOf(wholeParts(form, due).filter((part) => isCredit(part) && part.voucher?.id === voucher?.id));
+export const creditUsed = (form: PaymentForm, voucher?: Voucher): number =>
+  sumOf(wholeParts(form).filter((part) => isCredit(part) && part.voucher?.id === voucher?.id));
 
-/** Takes what is too much from the last cash, then from the last GCash. A part of which nothing is left goes. */
-function lessOf(parts: readonly FurtherPart[], tooMuch: number): readonly FurtherPart[] {
-  let over = tooMuch;
+/**
+ * All parts with less of the last cash, then of the last GCash. What is above the due, such as a tip, stays. A part of
+ * which nothing is left goes.
+ */
+function lessOf(form: PaymentForm, due: number, less: number): readonly FurtherPart[] {
+  const parts = wholeParts(form);
+  const { over, part: place, isScattered } = onTop(form, due);
+  const above = isScattered ? undefined : parts[place];
+  let left = Math.max(0, less);
   const amounts = new Map(parts.map(({ key, amount }) => [key, amount]));
   for (const method of ['cash', 'gcash'] as const)
-    for (const { key, amount } of parts.filter((part) => part.method === method).reverse()) {
-      const taken = Math.min(Math.max(0, over), pesos(amount));
-      over -= taken;
-      if (taken > 0) amounts.set(key, String(pesos(amount) - taken));
+    for (const part of parts.filter((one) => one.method === method).reverse()) {
+      const had = pesos(part.amount);
+      const taken = Math.min(left, part === above ? had - over : had);
+      left -= taken;
+      if (taken > 0) amounts.set(part.key, String(had - taken));
     }
   return parts.flatMap((part) => {
     const amount = amounts.get(part.key) ?? part.amount;
@@ -118,16 +137,16 @@ function lessOf(parts: readonly FurtherPart[], tooMuch: number): readonly Furthe
 }
 
 /**
- * Pays with prepaid money beside the parts that are there. Cash, then GCash, is less by what is then above the due.
- * Source: R-beyond-1391.
+ * Pays with prepaid money beside the parts that are there. Only what is not left to pay takes the place of cash, then
+ * of GCash. Source: R-beyond-1391.
  * @param due the sum to pay, the extension included
  * @param amount at most `roomForCredit`. Whole pesos
  * @param voucher what it comes out of; left out, the client's credit
  */
 export function withCredit(form: PaymentForm, due: number, amount: number, voucher?: Voucher): Partial<PaymentForm> {
-  const before = wholeParts(form, due);
+  const before = wholeParts(form);
   const same = before.find((part) => isCredit(part) && part.voucher?.id === voucher?.id);
-  const rest = lessOf(before, sumOf(before) + amount - due);
+  const rest = lessOf(form, due, amount - Math.max(0, due - paymentTotal(form)));
   const part: FurtherPart = {
     method: 'credit',
     amount: String(amount),
@@ -138,13 +157,10 @@ export function withCredit(form: PaymentForm, due: number, amount: number, vouch
     voucher,
     key: Math.max(...before.map(({ key }) => key)) + 1,
   };
-  const [first = part, ...further] = same
+  const parts = same
     ? rest.map((one) => (one.key === same.key ? { ...one, amount: String(pesos(one.amount) + amount) } : one))
     : [...rest, part];
-  const { key: firstKey, ...held } = first;
-  // A single part is typed without the extension.
-  const typed = further.length > 0 ? held.amount : String(pesos(held.amount) - extensionOf(form));
-  return { voucher: undefined, ...held, amount: typed, firstKey, further, restFollows: false };
+  return { ...asHeld(form, parts), restFollows: false };
 }
 
 /** Does prepaid money pay all of it? */

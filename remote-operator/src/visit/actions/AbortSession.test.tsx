@@ -73,7 +73,7 @@ describe('ending a session early', () => {
     await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
     const taker = screen.getByRole('combobox', { name: 'Cash taken by' });
     expect(taker).toHaveDisplayValue('Liza Ramos');
-    await user.selectOptions(taker, 'Ben Castro, driver');
+    await user.selectOptions(taker, 'Ben Castro (driver)');
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
     await user.click(end());
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_amount: 400, collected_by: 21 }));
