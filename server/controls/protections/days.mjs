@@ -28,6 +28,7 @@ const LEDGERS = [
   ['client_credit', 'server/migrations/286_client_credit.sql', 'insert'],
   ['costs', 'server/migrations/294_costs.sql', 'insert', [COSTS, 'has its costs in its digest']],
   ['commission_changes', 'server/migrations/314_commission_rules.sql', 'insert'],
+  ['opening_balances', DIGEST, 'insert'],
   ['visit_fees', 'server/migrations/339_visit_fees.sql', 'insert'],
 ];
 

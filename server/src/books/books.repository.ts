@@ -190,10 +190,13 @@ const RECEIPTS = `
   union all
   select service_day_of(at), null, case when voucher_id is null then 'credit' else 'voucher' end, id, appointment_id, 'prepaid', method, amount, collected_by, client_id
   from client_credit where service_day_of(at) between $1 and $2 and method is not null`;
+/** A tip, and what is kept for later, came in with the payment that was recorded with it. */
+const CAME_WITH = `(select max(p.received_on) from payments p where page.ledger in ('tip', 'credit') and p.appointment_id = page.visit
+  and p.at = (select at from tips where page.ledger = 'tip' and id = page.id union all select at from client_credit where page.ledger = 'credit' and id = page.id))`;
 const RECEIPTS_PAGE = sql(
   'books_receipts',
   `with page as (select * from (${RECEIPTS}) f order by day, id limit $3 offset $4)
-   select page.day, page.received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id) as client, page.kind, page.method,
+   select page.day, coalesce(page.received_on, ${CAME_WITH}) as received_on, page.ledger, page.id, page.visit, coalesce(page.payer, v.client_id) as client, page.kind, page.method,
      page.amount, page.person, ${invoicesOf('page.visit')} as invoice
    from page left join appointments v on v.id = page.visit order by page.day, page.id`,
 );

@@ -15,6 +15,7 @@ const LEDGERS = [
   'commission_changes',
   'costs',
   'discounts',
+  'opening_balances',
   'payments',
   'remittances',
   'tips',

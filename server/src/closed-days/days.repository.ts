@@ -42,7 +42,8 @@ export const digestOf = async (q: Queryable, day: ServiceDay, counts: readonly n
 const LATER = `(select count(*)::int from (${LATER_CORRECTIONS('b.day')}) c) + (select count(*)::int from (${changesOf('later', 'b.day')}) d)`;
 export const PAGE = sql(
   'book_days_page',
-  `select ${DAY}, ${LATER} as later from book_days b where b.state <> 'open' order by b.day desc limit $1 offset $2`,
+  `select ${DAY}, ${LATER} as later from (select * from book_days where state <> 'open' order by day desc limit $1 offset $2) b
+   order by b.day desc`,
 );
 const COUNT = sql('book_days_count', `select count(*)::int as count from book_days where state <> 'open'`);
 /** Signed and closed days, the newest first. */

@@ -79,12 +79,12 @@ export interface TrackedRow {
 
 const INITIALS = `upper(left(u.first_name, 1) || left(u.last_name, 1))`;
 
-/** Null where other credit of the client paid, too. */
+/** Null where anything else paid, too: credit of the client, cash, another voucher. */
 const PAID_BY_VOUCHER = `case when a.payment_method = 'credit' then (select min(right(v.code, ${VOUCHER_END}))
        from payments p left join vouchers v on v.id = p.voucher_id
-       where p.appointment_id = a.id and p.method = 'credit' and p.reverses is null
+       where p.appointment_id = a.id and p.kind in ('payment', 'extension')
          and not exists (select from payments r where r.reverses = p.id)
-       having bool_and(p.voucher_id is not null)) end`;
+       having bool_and(p.voucher_id is not null) and count(distinct p.voucher_id) = 1) end`;
 
 const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} as closes_at, a.duration, a.total_price,
        a.payment_status, a.payment_method, ${PAID_BY_VOUCHER} as payment_voucher, ${AMOUNT_PAID} as amount_paid, a.payment_verified_at as paid_at,

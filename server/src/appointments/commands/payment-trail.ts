@@ -4,6 +4,7 @@ import {
   type PaymentMethod,
   type ServiceDay,
   serviceDayOf,
+  standingEntries,
   standingTips,
   sumTips,
   type Tip,
@@ -59,9 +60,17 @@ function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof told
   const discount = given
     ? { amount: given.discount, reason: given.reason, kind: given.discount_kind ?? ('other' as const) }
     : null;
-  const parts = partsPaid(ledger);
-  const receivedOn = parts.find(({ received_on }) => received_on)?.received_on ?? null;
-  return toldOf({ parts, discount, tips: standingTips(ledger), receivedOn }, ends);
+  const receivedOn = moneyOf(ledger).find(({ received_on }) => received_on)?.received_on ?? null;
+  return toldOf({ parts: partsPaid(ledger), discount, tips: standingTips(ledger), receivedOn }, ends);
+}
+
+/** The standing entries of what was paid, one by one: parts put those of two days together. */
+const moneyOf = (ledger: Ledger): Ledger =>
+  standingEntries(ledger).filter(({ kind }) => kind === 'payment' || kind === 'extension');
+/** The day on which all of it came in, that of an entry that says none included. Null for several days, or none. */
+function dayOfMoney(ledger: Ledger): ServiceDay | null {
+  const days = new Set(moneyOf(ledger).map(({ received_on, at }) => received_on ?? serviceDayOf(new Date(at))));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
 /** The facts that differ, before and after. */
@@ -74,6 +83,7 @@ export async function trailOf(
   const ends = await findVoucherEnds(tx, vouchersOf([...partsPaid(ledger), ...(payment?.parts ?? [])]));
   const before = toldByLedger(ledger, ends);
   const after = toldOf(payment ?? { parts: [], discount: null, tips: tipsLeft, receivedOn: null }, ends);
+  if (after.received_on === dayOfMoney(ledger)) after.received_on = before.received_on;
   const isOther = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(after[name as keyof typeof after]);
   const differing = Object.entries(before).filter(isOther);
@@ -95,6 +105,6 @@ export function receivedOf(
 ): ServiceDay | null {
   const days = { today: serviceDayOf(now), visited: locked.row.service_day };
   if (said !== undefined) return receivedOnOf(said, days);
-  const known = new Set(partsPaid(recorded).map(({ received_on }) => received_on));
-  return known.size === 1 ? ([...known][0] ?? null) : null;
+  const known = dayOfMoney(recorded);
+  return known === null || known === days.today || known < days.visited ? null : known;
 }
