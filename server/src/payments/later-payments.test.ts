@@ -54,6 +54,18 @@ describe('a payment that comes later', () => {
     expect((await ledger(id)).at(-1)).toEqual(['payment', 'cash', 800, expect.anything(), null]);
   });
 
+  it('keeps the day on which it was recorded when it is corrected later, and says none where parts came in on several days (R-beyond-1353)', async () => {
+    const { on } = given;
+    const { id } = await on.at('awaiting_payment');
+    await on.act(on.operator, id, 'mark_completed', { payment_amount: 500 });
+    desk.nextMorning();
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 400, reason: 'Mistyped' });
+    expect((await ledger(id)).at(-1)).toEqual(['payment', 'cash', 400, expect.anything(), DAY]);
+    expect((await pay(id, { payment_amount: 450, paid: 400, received_on: addDays(DAY, 1) })).status).toBe(200);
+    await on.act(on.operator, id, 'correct_payment', { payment_amount: 850, reason: 'A note' });
+    expect((await ledger(id)).at(-1)).toEqual(['payment', 'cash', 850, expect.anything(), null]);
+  });
+
   it('is an entry beside the earlier ones: what is left stays owed since it was, and nothing is taken back (R-beyond-642)', async () => {
     const { on } = given;
     const [liza] = on.therapists;
