@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, renderScreen } from 'shared-lib/testing';
 import { ACTIONS } from '../../visit/actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
@@ -217,6 +217,55 @@ describe('correcting a payment', () => {
     const erased = recordedPayment(bare, ledger);
     expect(correctionErrors(erased, 850)).toEqual({});
     expect(paymentBody(erased)).not.toHaveProperty('discount_id_number');
+  });
+
+  describe('with the day on which it came in (R-beyond-1353)', () => {
+    const part = (id: number, received_on: string | null) => ({
+      ...{ ...entry, id, kind: 'payment' as const, method: 'cash' as const, amount: 425 },
+      ...{ collected_by: 'Rico Mendoza', collected_by_id: 77, received_on },
+    });
+    const day = () => screen.findByLabelText(/^Came in on/);
+    const show = async (...days: (string | null)[]) => {
+      const bare = { ...paid, metadata: null, date: '2026-11-15' };
+      server.on(calls.appointments.read, bare);
+      server.on(calls.receipts.ledger, { entries: days.map((one, at) => part(at + 1, one)), receipts: [] });
+      server.on(calls.appointments.act, { ...bare, version: 10 });
+      const { user } = renderScreen(
+        <CorrectPayment row={ACTIONS.correct_payment} appointment={bare} onClose={() => undefined} />,
+        { as: operator },
+      );
+      await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Mistyped');
+      return { user, press: () => user.click(screen.getByRole('button', { name: 'Correct payment' })) };
+    };
+
+    it('shows that of all parts, and leaves it out while it stays', async () => {
+      const { press } = await show('2026-11-17', '2026-11-17');
+      expect(await day()).toHaveValue('2026-11-17');
+      await press();
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]?.body).not.toHaveProperty('received_on');
+    });
+
+    it('sends another one, and shows its error at its field', async () => {
+      const { press } = await show('2026-11-17', '2026-11-17');
+      fireEvent.change(await day(), { target: { value: '2026-11-18' } });
+      server.on(calls.appointments.act, problem('VALIDATION_FAILED', { received_on: ['Choose a day.'] }));
+      await press();
+      await waitFor(async () => expect(await day()).toHaveAccessibleDescription(/Choose a day\./));
+      expect(sent()[0]?.body).toMatchObject({ received_on: '2026-11-18' });
+    });
+
+    it.each([
+      ['2026-11-17', '2026-11-18'],
+      [null, '2026-11-18'],
+    ])('says none where parts came in on several: %s and %s', async (...days) => {
+      const { user, press } = await show(...days);
+      await user.click(await screen.findByRole('button', { name: 'Received on another day' }));
+      expect(await day()).toHaveValue('');
+      await press();
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]?.body).not.toHaveProperty('received_on');
+    });
   });
 
   it('says that an amount far from the price may have a digit too few or too many (R-workflow-27)', async () => {

@@ -88,7 +88,10 @@ function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps)
     draft: opened,
     start: { ...opened.opened, reason: '' },
     check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
-    send: async ({ reason, version, ...payment }) => {
+    send: async ({ reason, version, ...entries }) => {
+      // A day that nobody changed is left out: the server keeps what it has.
+      const isOtherDay = entries.receivedOn !== opened.opened.receivedOn;
+      const payment = { ...entries, receivedOn: isOtherDay ? entries.receivedOn : '' };
       const body = { ...paymentBody(payment, due(payment)), reason: reason.trim(), version };
       if (inShort(payment, due(payment)) !== askedFor) return execute(body);
       await ask.mutateAsync({ id: recorded.id, body });

@@ -1,4 +1,4 @@
-import type { Appointment } from 'shared-lib';
+import { type Appointment, serviceDayOf } from 'shared-lib';
 import { type DiscountId, discountGiven, type LedgerEntry, partsPaid, standingEntries } from 'shared-lib/booking';
 import { type OnTop } from '../verify-payment/onTop';
 import { type Collector } from '../verify-payment/PartFields';
@@ -111,6 +111,13 @@ export const recordedCollectors = (ledger: readonly LedgerEntry[]): readonly Col
     id === null || name === null ? [] : [{ value: String(id), label: name }],
   );
 
+/** The day on which all of it came in, where somebody said one; empty for several days. Source: R-beyond-1353. */
+function dayRecorded(ledger: readonly LedgerEntry[]): string {
+  const money = standingEntries(ledger).filter(({ kind }) => kind === 'payment' || kind === 'extension');
+  const days = new Set(money.map(({ received_on, at }) => received_on ?? serviceDayOf(new Date(at))));
+  return days.size === 1 ? (money.find(({ received_on }) => received_on)?.received_on ?? '') : '';
+}
+
 /**
  * The recorded payment as the start of a correction, from the ledger if there is one. The person who took the cash of
  * an undivided payment stays, unless another is chosen.
@@ -128,7 +135,7 @@ export function recordedPayment(
   return {
     ...newPaymentForm(hasCollector ? { services_details: paid.services_details } : paid),
     restFollows: false,
-    receivedOn: partsPaid(ledger).find(({ received_on }) => received_on)?.received_on ?? '',
+    receivedOn: dayRecorded(ledger),
     hasDiscount: discount !== undefined,
     discount: discount ? String(discount.discount) : '',
     discountReason: discount?.reason ?? '',

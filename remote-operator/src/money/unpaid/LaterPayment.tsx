@@ -52,15 +52,18 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
       gcashReference: '',
       seenInHistory: false,
       collectedBy: String(appointment.therapists_details[0]?.id ?? ''),
+      voucher: null,
       receivedOn: today,
     },
     check: ({ receivedOn, ...part }) => ({
       ...partErrors(part),
       ...(pesos(part.amount) > left && { amount: m.at_most_amount_is_owed({ amount: formatPesos(left) }) }),
-      receivedOn: required(receivedOn),
+      receivedOn: part.method === 'credit' ? undefined : required(receivedOn),
     }),
     send: async ({ receivedOn, ...part }) => {
-      const body = { ...partBody(part), received_on: receivedOn, due, paid };
+      // Prepaid money pays now, whatever day was typed before.
+      const day = part.method === 'credit' ? today : receivedOn;
+      const body = { ...partBody(part), received_on: day, due, paid };
       const { difference: after } = await add.mutateAsync({ id: appointment.id, body });
       const still = after ? after.due - after.paid : 0;
       toast.success(
@@ -78,9 +81,8 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
     },
     failure: (error) => ({ title: failureText(error, m.could_not_record_the_payment()) }),
   });
-  // It pays now, whenever it came in.
-  const withPrepaid: UseCreditProps['onUse'] = (amount, voucher) =>
-    form.set({ method: 'credit', amount: String(amount), voucher, receivedOn: today });
+  const withPrepaid: UseCreditProps['onUse'] = (amount, voucher = null) =>
+    form.set({ method: 'credit', amount: String(amount), voucher });
   return (
     <FormDialog
       form={form}
@@ -99,7 +101,7 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
         part={form.values}
         errors={form.errors}
         onChange={(change) =>
-          form.set(change.method && change.method !== 'credit' ? { ...change, voucher: undefined } : change)
+          form.set(change.method && change.method !== 'credit' ? { ...change, voucher: null } : change)
         }
         amountHint={m.what_is_left_stays_owed()}
       />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aPage,
   aScheduling,
@@ -7,6 +7,7 @@ import {
   calls,
   type FakeServer,
   fakeServer,
+  problem,
   renderScreen,
 } from 'shared-lib/testing';
 import { ActionsProvider } from '../../visit/actions/ActionsProvider';
@@ -102,32 +103,75 @@ describe('unpaid visits', () => {
     });
   });
 
-  it('are paid later with a voucher, or with credit of the client (R-beyond-1392)', async () => {
+  describe('are paid later with a voucher, or with credit of the client (R-beyond-1392)', () => {
     const starts_at = '2026-11-12T14:00:00+08:00';
-    const visit = { id: 2041, starts_at, services: 'Swedish massage', due: 850, paid: 700 };
-    server.on(calls.paymentDifferences.owedBy, { ...aPage([{ ...visit, since: starts_at }]), owed: 150 });
-    const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
-    server.on(calls.appointments.read, appointment);
-    server.on(calls.clientCredit.read, { ...aPage([]), amount: 60, waiting: null });
-    const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
-    await user.click(await screen.findByRole('link', { name: '1 visit of Ana Villareal' }));
-    await user.click(await screen.findByRole('button', { name: 'Record a payment for visit #2041' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
-    expect(await dialog.findByRole('button', { name: 'Use ₱60.00 of the credit' })).toBeVisible();
-    await user.click(await dialog.findByRole('button', { name: 'Use a voucher' }));
-    server.on(calls.vouchers.lookUp, {
-      ...{ id: 17, end: 'KMNP', value: 500, left: 120, buyer: 'Bea Alonzo', ends_on: null, state: 'open' as const },
-      sold_at: starts_at,
+    beforeEach(() => {
+      const visit = { id: 2041, starts_at, services: 'Swedish massage', due: 850, paid: 700 };
+      server.on(calls.paymentDifferences.owedBy, { ...aPage([{ ...visit, since: starts_at }]), owed: 150 });
+      const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
+      server.on(calls.appointments.read, appointment);
+      server.on(calls.clientCredit.read, { ...aPage([]), amount: 60, waiting: null });
+      server.on(calls.vouchers.lookUp, {
+        ...{ id: 17, end: 'KMNP', value: 500, left: 120, buyer: 'Bea Alonzo', ends_on: null, state: 'open' as const },
+        sold_at: starts_at,
+      });
+      server.on(calls.paymentDifferences.pay, { appointment: 2041, difference: null });
     });
-    await user.type(dialog.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
-    await user.click(await dialog.findByRole('button', { name: 'Use ₱120.00 of it' }));
-    expect(dialog.getByText('Voucher …KMNP')).toBeVisible();
-    expect(dialog.queryByLabelText(/Came in on/)).not.toBeInTheDocument();
-    server.on(calls.paymentDifferences.pay, { appointment: 2041, difference: null });
-    await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
-    await waitFor(() => expect(server.seen(calls.paymentDifferences.pay)).toHaveLength(1));
-    expect(server.seen(calls.paymentDifferences.pay)[0]?.body).toMatchObject({
-      ...{ payment_method: 'credit', payment_amount: 120, voucher: 17, due: 850, paid: 700 },
+    const open = async () => {
+      const { user, unmount } = show([debt(7, 'Ana Villareal', 150, 1)]);
+      await user.click(await screen.findByRole('link', { name: '1 visit of Ana Villareal' }));
+      await user.click(await screen.findByRole('button', { name: 'Record a payment for visit #2041' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+      expect(await dialog.findByRole('button', { name: 'Use ₱60.00 of the credit' })).toBeVisible();
+      const use = async () => {
+        await user.click(await dialog.findByRole('button', { name: 'Use a voucher' }));
+        await user.type(dialog.getByRole('textbox', { name: 'Code of the voucher' }), 'ACDE-FGHJ-KMNP{Enter}');
+        await user.click(await dialog.findByRole('button', { name: 'Use ₱120.00 of it' }));
+      };
+      const press = () => user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+      return { user, unmount, dialog, use, press };
+    };
+    const sent = () => server.seen(calls.paymentDifferences.pay).map(({ body }) => body);
+    const ofVoucher = { payment_method: 'credit', payment_amount: 120, voucher: 17, due: 850, paid: 700 };
+
+    it('as far as it goes, which the keyboard is at then', async () => {
+      const { dialog, use, press } = await open();
+      await use();
+      expect(dialog.getByText('Voucher …KMNP')).toBeVisible();
+      expect(dialog.getByLabelText(/^Amount/)).toHaveFocus();
+      expect(dialog.queryByLabelText(/Came in on/)).not.toBeInTheDocument();
+      await press();
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]).toMatchObject(ofVoucher);
+    });
+
+    it('and the draft keeps which voucher it is (R-beyond-218)', async () => {
+      const first = await open();
+      await first.use();
+      first.unmount();
+      const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
+      await user.click(await screen.findByRole('link', { name: '1 visit of Ana Villareal' }));
+      await user.click(await screen.findByRole('button', { name: 'Record a payment for visit #2041' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+      expect(await dialog.findByText('Voucher …KMNP')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]).toMatchObject(ofVoucher);
+    });
+
+    it('today, and a day that was typed is there again for cash', async () => {
+      const { user, dialog, use, press } = await open();
+      fireEvent.change(await dialog.findByLabelText(/Came in on/), { target: { value: '2026-11-14' } });
+      await use();
+      server.on(calls.paymentDifferences.pay, problem('VALIDATION_FAILED', { payment_amount: ['Too much.'] }));
+      await press();
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]).toMatchObject({ ...ofVoucher, received_on: '2026-11-20' });
+      await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+      expect(dialog.getByLabelText(/Came in on/)).toHaveValue('2026-11-14');
+      await press();
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()[1]).toMatchObject({ payment_method: 'cash', received_on: '2026-11-14' });
     });
   });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type Client,
   failureText,
@@ -33,6 +32,8 @@ type Buyer = Pick<Client, 'id' | 'first_name' | 'last_name' | 'phone_number'>;
 interface SaleEntries extends Entries {
   /** A client on record; null for a name that is typed. */
   client: Buyer | null;
+  /** What is typed in the search for a client; null while nobody searches. */
+  search: string | null;
   buyer: string;
   phone: string;
   ends: string;
@@ -44,14 +45,20 @@ const buyerOf = ({ client, buyer, phone }: SaleEntries) =>
     ? { client: client.id, buyer: personName(client).slice(0, limits.NAME_MAX), buyer_phone: client.phone_number }
     : { buyer: buyer.trim(), buyer_phone: phone.trim() };
 
+const buyerError = (entries: SaleEntries): string | undefined =>
+  entries.client === null && entries.search !== null
+    ? m.choose_a_client_or_type_a_name_instead()
+    : required(buyerOf(entries).buyer);
+
 /** Sells a voucher, and opens it to print its code. Source: R-beyond-1220, R-beyond-1221. */
 export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
   const sell = useSellVoucher();
   const navigate = useNavigate();
   const form = useForm<SaleEntries>({
     draft: 'sell-voucher',
-    start: { ...START, client: null, buyer: '', phone: '', ends: proposedEnd ?? '' },
-    check: (entries) => ({ ...wrongIn(entries), buyer: required(buyerOf(entries).buyer) }),
+    start: { ...START, client: null, search: null, buyer: '', phone: '', ends: proposedEnd ?? '' },
+    check: (entries) => ({ ...wrongIn(entries), buyer: buyerError(entries) }),
+    alsoAnswers: { client: ['buyer'], search: ['buyer'] },
     send: async (entries) => {
       const body = { ...moneyOf(entries), ...buyerOf(entries), ends_on: entries.ends || null };
       const { id } = await sell.mutateAsync({ body });
@@ -83,31 +90,25 @@ export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
 /** A client on record, who is searched for, or a name and phone. Source: R-beyond-1390. */
 function BuyerFields({ form }: { form: Pick<FormState<SaleEntries>, 'values' | 'errors' | 'set' | 'control'> }) {
   const { values, errors, set } = form;
-  const [isSearching, setSearching] = useState(false);
-  const [typed, setTyped] = useState('');
-  const choose = (client: Buyer | null): void => {
-    set({ client });
-    setSearching(client === null);
-  };
-  const typeInstead = (): void => {
-    if (typed.trim()) set({ buyer: typed.trim() });
-    setSearching(false);
-  };
-  const shown = values.client ? 'client' : isSearching ? 'search' : 'typed';
+  const { client, search } = values;
+  // A typed name moves into the search and back: no hidden one is sold to.
+  const startSearch = (): void => set({ client: null, search: values.buyer, buyer: '' });
+  const typeInstead = (): void => set({ search: null, buyer: (search ?? '').trim() });
+  const shown = client ? 'client' : search === null ? 'typed' : 'search';
   const place = useKeyboardFollows(shown);
   return (
     <Stack ref={place}>
-      {values.client ? (
+      {client ? (
         <Field group label={m.buyer()} error={errors.buyer}>
-          <ChosenClient client={values.client} onChange={() => choose(null)} />
+          <ChosenClient client={client} onChange={startSearch} />
         </Field>
-      ) : isSearching ? (
+      ) : search !== null ? (
         <Field label={m.buyer()} required error={errors.buyer}>
           <ClientSearch
-            typed={typed}
-            onType={setTyped}
+            typed={search}
+            onType={(typed) => set({ search: typed })}
             onChoose={({ id, first_name, last_name, phone_number }) =>
-              choose({ id, first_name, last_name, phone_number })
+              set({ client: { id, first_name, last_name, phone_number }, search: null })
             }
             action={{ label: m.type_a_name_instead(), onSelect: typeInstead }}
           />
@@ -121,7 +122,7 @@ function BuyerFields({ form }: { form: Pick<FormState<SaleEntries>, 'values' | '
             <TextInput {...form.control('phone')} inputMode="tel" autoComplete="off" maxLength={limits.PHONE_MAX} />
           </Field>
           <div>
-            <TextLink onClick={() => setSearching(true)}>{m.choose_a_client_on_record()}</TextLink>
+            <TextLink onClick={startSearch}>{m.choose_a_client_on_record()}</TextLink>
           </div>
         </>
       )}

@@ -224,4 +224,28 @@ describe('selling a voucher (R-beyond-1220, R-beyond-1221)', () => {
     expect(dialog.getByRole('textbox', { name: /Buyer/ })).toHaveValue('Carla');
     expect(dialog.getByRole('textbox', { name: /Buyer/ })).toHaveFocus();
   });
+
+  it('searches for the name that was typed, sells to nobody meanwhile, and says so', async () => {
+    server.on(calls.people.recentClients, []);
+    server.on(calls.people.clients, aPage([]));
+    const { user, dialog, press } = await open();
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /Buyer/ }), 'Bea Alonzo');
+    await user.click(dialog.getByRole('button', { name: 'Choose a client on record' }));
+    const search = dialog.getByRole('combobox', { name: /Buyer/ });
+    expect(search).toHaveValue('Bea Alonzo');
+    await press();
+    expect(search).toHaveAccessibleDescription(/Choose a client, or type a name instead\./);
+    expect(sent()).toEqual([]);
+    await user.click(search);
+    await user.click(await dialog.findByRole('option', { name: 'Type a name instead' }));
+    expect(dialog.getByRole('textbox', { name: /Buyer/ })).toHaveValue('Bea Alonzo');
+    expect(dialog.queryByText('Choose a client, or type a name instead.')).not.toBeInTheDocument();
+    server.on(calls.vouchers.read, whole);
+    server.on(calls.settings.company, COMPANY);
+    server.on(calls.vouchers.sell, { id: 7 });
+    await press();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ buyer: 'Bea Alonzo', buyer_phone: '' });
+  });
 });
