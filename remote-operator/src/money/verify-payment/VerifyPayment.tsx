@@ -30,12 +30,12 @@ import {
   type PaymentForm,
   priceOf,
 } from './paymentForm';
-import { creditUsed, dueFor, isAllCredit, roomForCredit, withCredit } from './splitPayment';
+import { dueFor, isAllCredit } from './splitPayment';
 import * as m from '../../texts/m';
 
 /** Asks what is paid ahead, which the first minute does not need. */
-const UseCredit = lazyComponent(() =>
-  import(/* webpackChunkName: "payment-parts" */ './UseCredit').then((code) => code.UseCredit),
+const PayPrepaid = lazyComponent(() =>
+  import(/* webpackChunkName: "payment-parts" */ './PayPrepaid').then((code) => code.PayPrepaid),
 );
 
 /** What to look at before pressing, and what happens then. */
@@ -127,12 +127,7 @@ export function VerifyPayment(props: ActionDialogProps) {
         keepsForLater
         beside={
           <Suspense>
-            <UseCredit
-              client={appointment.client}
-              room={roomForCredit(values, toPay(values))}
-              used={(voucher) => creditUsed(values, voucher)}
-              onUse={(amount, voucher) => set(withCredit(values, toPay(values), amount, voucher))}
-            />
+            <PayPrepaid client={appointment.client} values={values} set={set} due={toPay(values)} />
           </Suspense>
         }
         due={toPay(values)}

@@ -88,7 +88,11 @@ describe('what is above the sum to pay (R-beyond-501)', () => {
     const emptied = sharesOfOther(form({ tipShares: { 11: '0', 21: '100' } }), '');
     expect(emptied).toEqual({ 21: '' });
     expect(sharesOfOther(form({ tipShares: emptied }), '5')).toEqual({ 21: '5' });
-    const shared = { amount: '1400', tip: '60', tipShares: sharesOfOther(form({ tipShares: { 11: '60', 12: '40' } }), '') };
+    const shared = {
+      amount: '1400',
+      tip: '60',
+      tipShares: sharesOfOther(form({ tipShares: { 11: '60', 12: '40' } }), ''),
+    };
     expect(paymentErrors(form(shared), PRICE)).toEqual({ tipShares: 'The shares do not add up to the tip.' });
   });
 

@@ -1,14 +1,6 @@
 import { newPaymentForm, onTop, partBody, partsOf, type PaymentForm } from './paymentForm';
-import {
-  addedPart,
-  changedPart,
-  creditUsed,
-  dueFor,
-  roomForCredit,
-  withCredit,
-  withoutPart,
-  withRest,
-} from './splitPayment';
+import { creditUsed, roomForCredit, withCredit } from './prepaidParts';
+import { addedPart, changedPart, dueFor, withoutPart, withRest } from './splitPayment';
 
 const PRICE = 850;
 const VOUCHER = { id: 17, end: 'KMNP' };
