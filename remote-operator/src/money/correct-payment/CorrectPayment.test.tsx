@@ -219,6 +219,33 @@ describe('correcting a payment', () => {
     expect(paymentBody(erased)).not.toHaveProperty('discount_id_number');
   });
 
+  it('keeps in its draft that the part of a voucher is gone (R-beyond-1222, R-beyond-218)', async () => {
+    const credit = { ...entry, kind: 'payment' as const, method: 'credit' as const };
+    server.on(calls.appointments.read, { ...paid, payment_method: 'credit', metadata: null });
+    server.on(calls.receipts.ledger, {
+      entries: [
+        { ...credit, id: 1, amount: 550, voucher: 17 },
+        { ...credit, id: 2, amount: 300 },
+      ],
+      receipts: [],
+    });
+    server.on(calls.appointments.act, { ...paid, version: 10 });
+    const show = () =>
+      renderScreen(<CorrectPayment row={ACTIONS.correct_payment} appointment={paid} onClose={() => undefined} />, {
+        as: operator,
+      });
+    const first = show();
+    await first.user.click(await screen.findByRole('button', { name: 'Remove part 1' }));
+    await first.user.type(reason(), 'Mistyped');
+    first.unmount();
+    const { user } = show();
+    expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('300');
+    await user.click(screen.getByRole('button', { name: 'Correct payment' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ payment_method: 'credit', payment_amount: 300 });
+    expect(sent()[0]?.body).not.toHaveProperty('voucher');
+  });
+
   describe('with the day on which it came in (R-beyond-1353)', () => {
     const part = (id: number, received_on: string | null) => ({
       ...{ ...entry, id, kind: 'payment' as const, method: 'cash' as const, amount: 425 },
