@@ -138,7 +138,7 @@ export {
   reportFileName,
 } from './domain/office/reports';
 export { StatementSheet } from './statement/StatementSheet';
-export { OwnTips } from './statement/OwnTips';
+export { OwnTips } from './statement/TipTable';
 export { periodWords } from './statement/periodWords';
 export { invoiceQueries, useInvoiceStep, useIssueInvoice, useMailPaper, useSetInvoices } from './api/money/invoices';
 export type { Invoice, InvoiceSettings } from './contract';

@@ -35,6 +35,7 @@ const OF_THE_BUSINESS = {
   pay_lines: ['amount'],
   payouts: ['amount'],
   costs: ['amount'],
+  opening_balances: ['amount'],
   materials: ['unit_cost'],
   stock_movements: ['unit_cost'],
   appointment_materials: ['short_cost'],

@@ -48,6 +48,7 @@ const FIELDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'remote-operator/src/parts/choose-person/ClientSearch.tsx': 'a search; who is chosen is in the form around it',
   'remote-operator/src/money/verify-payment/PaymentFields.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/ReceiptPicker.tsx': 'a file',
+  'remote-operator/src/money/verify-payment/ReceivedOn.tsx': 'the forms of payments',
   'remote-operator/src/money/verify-payment/UseVoucher.tsx': 'the code of a voucher, which no draft keeps',
   'remote-operator/src/parts/execute-action/InternalNoteField.tsx': 'the forms of a visit',
   'remote-operator/src/visit/message-client/MessageClient.tsx': 'a text to copy or open in an SMS; nothing is saved',

@@ -5,7 +5,6 @@ import {
   formatMoment,
   formatPesos,
   formatServiceDay,
-  formatStart,
   Money,
   Stack,
   ENTRY_WORDS,
@@ -14,9 +13,10 @@ import {
   Text,
 } from 'shared-lib';
 import { type Column, Table } from 'shared-lib/controls';
-import type { Earning, OwnTip, Statement } from '../contract';
+import type { Earning } from '../contract';
 import { ruleWords } from './ruleWords';
 import { periodWords } from './periodWords';
+import { type StatementSheetProps, TipTable, type VisitLink, visitColumn } from './TipTable';
 import * as m from '../texts/m';
 
 interface Row extends Earning {
@@ -69,24 +69,6 @@ const rateWords = ({ percent, rules }: Earning): ReactNode =>
     </Stack>
   );
 
-type VisitLink = (id: number, words: string) => ReactNode;
-
-/** Whose visit it was, and when. */
-const visitColumn = (visitLink: VisitLink): Column<Pick<Row, 'appointment' | 'client' | 'date' | 'start_time'>> => ({
-  key: 'visit',
-  header: m.visit(),
-  phone: 'title',
-  cell: ({ appointment, client, date, start_time }) => (
-    <>
-      {visitLink(appointment, client)}
-      <br />
-      <Text size="xs" muted>
-        {formatStart(date, start_time)}
-      </Text>
-    </>
-  ),
-});
-
 const columnsOf = (visitLink: VisitLink): readonly Column<Row>[] => [
   { key: 'day', header: m.paid_on(), cell: ({ day }) => formatServiceDay(day) },
   visitColumn(visitLink),
@@ -96,40 +78,6 @@ const columnsOf = (visitLink: VisitLink): readonly Column<Row>[] => [
   { key: 'percent', header: m.rate(), align: 'end', cell: rateWords },
   { key: 'earned', header: m.earned(), align: 'end', cell: ({ earned }) => <Money pesos={earned} strong /> },
 ];
-
-interface TipRow extends OwnTip {
-  readonly key: string;
-}
-
-const tipColumns = (visitLink: VisitLink): readonly Column<TipRow>[] => [
-  { key: 'day', header: m.recorded_on(), cell: ({ day }) => formatServiceDay(day) },
-  visitColumn(visitLink),
-  {
-    key: 'kept',
-    header: m.who_has_it(),
-    cell: ({ kept, method }) => (kept ? m.kept_in_cash() : method === 'gcash' ? m.owed_gcash() : m.owed_cash()),
-  },
-  { key: 'amount', header: m.tip(), align: 'end', cell: ({ amount }) => <Money pesos={amount} strong /> },
-];
-
-/** A person's tips one by one; nothing where there are none. Source: R-beyond-505, R-beyond-1381. */
-export function TipTable({ statement: { therapist, tip_rows }, visit = (_, words) => words }: StatementSheetProps) {
-  if (tip_rows.length === 0) return null;
-  return (
-    <Table
-      caption={m.tips_of({ name: therapist.name })}
-      columns={tipColumns(visit)}
-      rows={tip_rows.map((row, at) => ({ ...row, key: `${at}` }))}
-      rowKey={({ key }) => key}
-    />
-  );
-}
-
-export interface StatementSheetProps {
-  statement: Statement;
-  /** How to name a visit: as a link if it has a page. */
-  visit?: VisitLink;
-}
 
 /** What a therapist earned in a period and why, entry by entry, ready to print. Source: R-pages-7, R-money-8. */
 export function StatementSheet({ statement, visit = (_, words) => words }: StatementSheetProps) {
