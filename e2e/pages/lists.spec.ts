@@ -144,9 +144,6 @@ test('a tablet shows whole words of names and every button of a row (R-beyond-95
         const rows = page.getByRole('table').first().locator('tbody tr');
         await expect(rows.first()).toBeVisible();
         expect(await brokenWords(rows.locator('[data-phone="title"]'))).toEqual([]);
-        // What scrolls sideways hides the end of a price below the buttons.
-        const frame = rows.first().locator('xpath=ancestor::table/..');
-        expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
         const button = await rows.first().getByRole('button').last().boundingBox();
         expect(button!.x + button!.width).toBeLessThanOrEqual(width);
         expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
