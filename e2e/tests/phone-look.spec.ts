@@ -45,6 +45,8 @@ test('the rows of a group keep their place and height when a person is picked up
   const [first, second] = visit.therapists;
   await expect(rows).toHaveCount(2);
 
+  // This part of the card comes late, above the rows.
+  await expect(card.getByText('Tell the client')).toBeVisible();
   const before = await boxesOf(rows);
   await press(card, `Mark as picked up ${first!.name}`);
   await expect(rows.first()).toContainText('Picked up');
