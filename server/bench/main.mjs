@@ -158,8 +158,9 @@ try {
   // Asked for alone: these take minutes, and have no bar.
   if (asked.includes('scale')) {
     const database = await fill(stage, 100_000);
-    console.error(await screensBesideActions(database, { seconds: seconds * 4, postmaster: stage.postmaster }));
-    for (const [name, figure] of await mostActions(database, { seconds })) console.error(name, figure);
+    const { postmaster } = stage;
+    for (const row of await screensBesideActions(database, { seconds: seconds * 4, postmaster })) console.error(row);
+    for await (const [name, figure] of mostActions(database, { seconds })) console.error(name, figure);
   }
   if (asked.includes('years')) {
     const database = await fillYears(stage);

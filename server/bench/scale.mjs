@@ -177,16 +177,18 @@ export async function screensBesideActions(database, { seconds, postmaster }) {
     }
     screens.close();
     const megabytes = opened.map((now, at) => now - before[at]);
-    return { rows, kilobytesAScreen: (megabytes.reduce((sum, one) => sum + one, 0) * 1024) / SCREENS };
+    return [...rows, { kilobytesAScreen: (megabytes.reduce((sum, one) => sum + one, 0) * 1024) / SCREENS }];
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
   }
 }
 
-/** The most actions a second, without screens: by servers and size of the pool; of one visit alone; beside a report. */
-export async function mostActions(database, { seconds }) {
+/**
+ * The most actions a second, without screens: by servers and size of the pool; of one visit alone; beside a report,
+ * which comes last, because its year takes minutes to fill.
+ */
+export async function* mostActions(database, { seconds }) {
   const drivers = await driversOf(database);
-  const figures = [];
   const ports = (servers) => servers.map(({ port }) => ({ host: HOST, port }));
   const all = async (targets, next, connections = 16) => {
     const loads = await Promise.all(
@@ -198,51 +200,63 @@ export async function mostActions(database, { seconds }) {
       failed: loads.reduce((sum, one) => sum + one.failed, 0),
     };
   };
-  for (const [count, pool] of [
-    [1, 4],
-    [1, 16],
-    [4, 4],
-    [4, 16],
-  ]) {
+  /** Starts servers, and gives `measure` their ports and the next action. */
+  const withServers = async ({ count, pool }, measure) => {
     const servers = await startServers(database, count, { BENCH_POOL: String(pool) });
     try {
       await makeReady(database);
       let id = VISITS.first;
       const next = () => post(journey(id), drivers[id++ % drivers.length]);
       await all(ports(servers), next);
-      figures.push([`${count} servers, a pool of ${pool}`, await all(ports(servers), next)]);
-      if (count === 1 && pool === 16) {
-        const notes = (visit) => () =>
-          post(
-            `/api/scheduling/appointments/${visit()}/`,
-            database.token,
-            JSON.stringify({ notes: String(id++) }),
-          ).replace('POST', 'PATCH');
-        figures.push([
-          'changes of one visit',
-          await all(
-            ports(servers),
-            notes(() => 19_000),
-          ),
-        ]);
-        figures.push([
-          'changes of many visits',
-          await all(
-            ports(servers),
-            notes(() => 10_000 + (id % 9_000)),
-          ),
-        ]);
-        await fillYear(database);
-        const report = `http://${HOST}:${servers[0].port}/api/reports/export/?from=2025-11-21&to=2026-11-20&format=xlsx`;
-        const file = fetch(report, { headers: { authorization: `Token ${database.token}` } }).then((answer) =>
-          answer.arrayBuffer(),
-        );
-        figures.push(['actions beside a workbook of the year', await all(ports(servers), next)]);
-        await file;
-      }
+      return await measure(ports(servers), next);
     } finally {
       await Promise.all(servers.map(({ stop }) => stop()));
     }
-  }
-  return figures;
+  };
+  for (const [count, pool] of [
+    [1, 4],
+    [1, 16],
+    [4, 4],
+    [4, 16],
+  ])
+    yield [`${count} servers, a pool of ${pool}`, await withServers({ count, pool }, all)];
+  let changes = 0;
+  const notes = (visit) => () =>
+    post(
+      `/api/scheduling/appointments/${visit()}/`,
+      database.token,
+      JSON.stringify({ notes: String(changes++) }),
+    ).replace('POST', 'PATCH');
+  const one = { count: 1, pool: 16 };
+  yield [
+    'changes of one visit',
+    await withServers(one, (at) =>
+      all(
+        at,
+        notes(() => 19_000),
+      ),
+    ),
+  ];
+  yield [
+    'changes of many visits',
+    await withServers(one, (at) =>
+      all(
+        at,
+        notes(() => 10_000 + (changes % 9_000)),
+      ),
+    ),
+  ];
+  await fillYear(database);
+  yield [
+    'actions beside a workbook of the year',
+    await withServers(one, async (at, next) => {
+      const report = `http://${HOST}:${at[0].port}/api/reports/export/?from=2025-11-21&to=2026-11-20&format=xlsx`;
+      const file = fetch(report, { headers: { authorization: `Token ${database.token}` } }).then((answer) =>
+        answer.arrayBuffer(),
+      );
+      const figure = await all(at, next);
+      await file;
+      return figure;
+    }),
+  ];
 }

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { seedClient } from '../testing/seed.js';
-import { recogniseVisitsAtNight } from '../travel/areas-of-visits.js';
+import { recogniseVisitsTask } from '../travel/areas-of-visits.js';
 import { DAY, dayDesk, type Refused } from './testing/day-desk.js';
 
 const NEXT = addDays(DAY, 1);
@@ -230,7 +230,11 @@ describe('a closed day', () => {
     );
     await given.app.sql(`update service_areas set words = array['nowhere'] where id <> $1`, [area?.id]);
     await given.app.sql(`update service_areas set name = 'Was ' || name where id <> $1`, [area?.id]);
-    await recogniseVisitsAtNight.run(given.app.deps, { due: given.app.clock.now(), attempt: 1, lastAttempt: false });
+    await recogniseVisitsTask.execute({}, given.app.deps, {
+      due: given.app.clock.now(),
+      attempt: 1,
+      lastAttempt: false,
+    });
     const kept = [['Was Quezon City', 850]];
     expect(await groups(DAY)).toEqual(kept);
     expect(await groups(addDays(DAY, 1))).toEqual([['Old town', 850]]);

@@ -11,6 +11,11 @@ const BATCH = 500;
 const POLL_MS = 1_000;
 /** The feed reads events that wait for an older transaction again this soon, and then less often. */
 const UNSETTLED_MS = { first: 5, longest: 200 };
+/**
+ * After a read the feed rests for as long as the read took, at most this long. So it is busy half of the time at most,
+ * and under load one read serves the commits of a moment. A read on a quiet machine takes 2 ms.
+ */
+const LONGEST_REST_MS = 50;
 const RECONNECT_MS = 500;
 /** Reading the outbox takes milliseconds. A longer wait means a lost connection, and screens stand still. */
 const LOOK_MS = 3_000;
@@ -67,6 +72,10 @@ export async function startEventFeed({ db, log, handlers }: FeedOptions): Promis
     nudge = undefined;
   };
 
+  const rest = async (ms: number): Promise<void> => {
+    await wait(Math.min(ms, LONGEST_REST_MS), undefined, { signal: stopping.signal }).catch(() => undefined);
+  };
+
   const readOnce = async (): Promise<'more' | 'waiting' | 'done'> => {
     const events = await eventsAfter(quick, position, BATCH);
     for (const event of events) handlers.onSight(event);
@@ -86,9 +95,11 @@ export async function startEventFeed({ db, log, handlers }: FeedOptions): Promis
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       wanted = false;
+      const begun = performance.now();
       try {
         const outcome = await readOnce();
         if (outcome === 'more') wanted = true;
+        else await rest(performance.now() - begun);
         unsettledFor =
           outcome === 'waiting'
             ? Math.min(UNSETTLED_MS.longest, unsettledFor ? unsettledFor * 2 : UNSETTLED_MS.first)

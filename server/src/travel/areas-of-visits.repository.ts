@@ -44,3 +44,12 @@ export interface PlacedVisit extends VisitArea {
 /** Visits by their numbers, from the one behind `after` on. */
 export const findPlacedVisits = (tx: Tx, after: number, limit: number): Promise<PlacedVisit[]> =>
   tx.rows<PlacedVisit>(NEXT, [after, limit]);
+
+const UNKNOWN = sql(
+  'visit_areas_unknown',
+  `select a.id, a.location from appointments a
+   where a.location <> '' and not exists (select from visit_areas v where v.appointment_id = a.id) order by a.id limit $1`,
+);
+/** Visits whose area nobody has looked for. */
+export const findUnknownVisits = (tx: Tx, limit: number): Promise<{ id: number; location: string }[]> =>
+  tx.rows(UNKNOWN, [limit]);

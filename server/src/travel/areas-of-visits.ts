@@ -3,7 +3,7 @@ import { serviceAreaOf, type ServiceArea } from 'shared-lib/domain';
 import type { Database, Tx } from '../platform/database/database.js';
 import type { Jobs } from '../platform/jobs/job-queue.js';
 import { defineTask, type DailyTask } from '../platform/jobs/task.js';
-import { findPlacedVisits, findSigns, putAreas } from './areas-of-visits.repository.js';
+import { findPlacedVisits, findSigns, findUnknownVisits, putAreas } from './areas-of-visits.repository.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
@@ -46,11 +46,25 @@ export const recogniseVisitsTask = defineTask({
   run: (_payload, { db }) => recogniseAll(db),
 });
 
-/** The same at night: for visits that were stored in another way, by a migration or a restore. */
+/** Visits that were stored in another way, by a migration or a restore. Answers how many there were. */
+const recogniseUnknown = (db: Database): Promise<number> =>
+  db.tx(async (tx) => {
+    const areas = await findSigns(tx, { alone: true });
+    const visits = await findUnknownVisits(tx, BATCH);
+    if (visits.length)
+      await putAreas(
+        tx,
+        visits.map(({ id, location }) => ({ id, area: areaIn(location, areas) })),
+      );
+    return visits.length;
+  });
+
 export const recogniseVisitsAtNight: DailyTask = {
   name: 'recognise-visits',
   at: '06:20',
-  run: ({ db }) => recogniseAll(db),
+  run: async ({ db }) => {
+    while ((await recogniseUnknown(db)) === BATCH);
+  },
 };
 
 /** Several changes behind one another are followed by one job. */

@@ -2,6 +2,7 @@ import type { Answer, Board, BusinessRules, Calls, TravelSettings } from 'shared
 import { serviceAreaOf, travelMinutes } from 'shared-lib/domain';
 import { TODAY, type Booking } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
+import { recogniseVisitsAtNight } from './areas-of-visits.js';
 
 const TRAVEL = '/api/settings/travel/';
 const AREAS = `${TRAVEL}areas/`;
@@ -145,6 +146,24 @@ describe('service areas and the minutes between them (R-booking-6, R-pages-9)', 
     expect(travel).toMatchObject({ between: 33, within: 15 });
     expect(travel.pairs).toContainEqual({ one: pasig.id, other: pasig.id, minutes: 12 });
     await on.operator.patch<BusinessRules>('/api/settings/business/', { travel_between: 45 });
+  });
+
+  it('at night are found for visits that have none, and for no other (R-beyond-1451)', async () => {
+    const { on, app } = given;
+    const booked = await Promise.all(
+      on.therapists.slice(0, 2).map(({ id }) => on.book({ location: QUEZON_CITY, driver: null, therapist: id })),
+    );
+    const ids = booked.map(({ id }) => id);
+    const makati = (await areaNamed('Makati')).id;
+    // As a restore of an older backup leaves the first. The second is in an area that its address does not say.
+    await app.sql('delete from visit_areas where appointment_id = $1', [ids[0]]);
+    await app.sql('update visit_areas set area_id = $2 where appointment_id = $1', [ids[1], makati]);
+    await recogniseVisitsAtNight.run(app.deps, { due: app.clock.now(), attempt: 1, lastAttempt: false });
+    const stored = await app.sql<{ area_id: number }>(
+      'select area_id from visit_areas where appointment_id = any ($1) order by appointment_id',
+      [ids],
+    );
+    expect(stored.map(({ area_id: area }) => area)).toEqual([(await areaNamed('Quezon City')).id, makati]);
   });
 });
 
