@@ -144,6 +144,7 @@ export function stillHolds(message: ClientMessage, telling: TellingNow): boolean
   if (visit.is_deleted) return false;
   switch (message.about) {
     case 'confirmation':
+      // Any other start is news, however near. Another length is none.
       return (
         hasAgreed(visit) &&
         isSameTime(message, visit) &&

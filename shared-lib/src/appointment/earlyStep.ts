@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '../contract/appointment-card';
 import type { Action } from '../domain/workflow/state';
 
-/** Steps that begin something at an agreed time. */
+/** Steps that begin something at an agreed time. How early is too early: the rule `early_step`, in useEarlyStep.tsx. */
 export const BEGINNINGS = ['start_appointment', 'start_journey', 'start_session'] as const satisfies readonly Action[];
 export type Beginning = (typeof BEGINNINGS)[number];
 

@@ -4,7 +4,8 @@ import type { Actor } from '../domain/index.js';
 /**
  * Who may read which field of an answer or a message. A schema says it where it declares the field: each field stands
  * in a group such as `everybodyRead({ … })`. A field without a group does not compile, save in answers for operators
- * alone. record-owners.ts decides about whole records.
+ * alone. record-owners.ts decides about whole records. As a table: server/src/access/fields.md.
+ * Until when: docs/subsystems/access.md.
  */
 
 /** Who gets a field, among those who may know of its record. */

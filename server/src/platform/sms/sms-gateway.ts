@@ -16,7 +16,7 @@ export interface TakenSms {
   readonly parts?: number;
 }
 
-/** A service that sends SMS. To add one, write it beside the others and name it in `gatewayOf`. */
+/** A service that sends SMS. To add one, write it beside the others and name it in `gatewayOf` and `isProvider`. */
 export interface SmsGateway {
   /** Clients can answer it, and it passes on that they want no more. */
   readonly takesReplies: boolean;

@@ -2,7 +2,10 @@ import { CLIENT_TEXT_MAX } from '../back-office-limits.js';
 import { FIELD_TEXTS } from '../field-texts.js';
 import * as m from '../../texts/m.js';
 
-/** The messages that the product writes to clients, in the order of a visit. */
+/**
+ * The messages that the product writes to clients, in the order of a visit. Our own words for them: `wordsOf` of the
+ * server's client-messages/client-mail.ts, from server/src/texts.
+ */
 export const CLIENT_TEXT_KINDS = [
   'confirmation',
   'new_time',

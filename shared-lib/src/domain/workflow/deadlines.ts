@@ -11,7 +11,8 @@ import type { WorkflowState } from './state.js';
 
 /**
  * When people asked at `askedAt` must have answered: RESPONSE_WINDOW later, or RESPONSE_BEFORE_START before the start
- * if that is later, never after the start. Source: R-workflow-42.
+ * if that is later, never after the start. After it operators are told, and may cancel (`auto_cancel` of table.ts). The
+ * server's appointments/jobs/unanswered.ts cancels at the visit's end. Source: R-workflow-42.
  */
 export const responseDeadline = (startsAt: number, askedAt: number): number =>
   Math.min(startsAt, Math.max(startsAt - RESPONSE_BEFORE_START * MINUTE, askedAt + RESPONSE_WINDOW * MINUTE));
