@@ -8,7 +8,7 @@ import {
   type ServiceDay,
   sumOfPrices,
 } from 'shared-lib';
-import { minutesOf, pricedOn } from 'shared-lib/booking';
+import { isSurcharge, minutesOf, pricedOn } from 'shared-lib/booking';
 import { assignmentsOf, type Giving } from './whoGivesWhat';
 
 /** Without a service the slots are coloured for one hour. Source: R-booking-8. */
@@ -26,7 +26,7 @@ export const servicesWith = (ids: readonly number[], services: readonly Service[
 
 /** The surcharges of a booked visit: they last no time. */
 export const linesOf = ({ services_details }: Pick<Appointment, 'services_details'>) =>
-  services_details.filter(({ duration }) => duration === 0);
+  services_details.filter(isSurcharge);
 
 /** What a booked visit costs without its surcharges. */
 export const servicesCost = (booked: Appointment): number =>
