@@ -4113,3 +4113,17 @@ begin
         and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
     order by place.at desc, place.id desc limit 1), here);
 end $function$;
+
+-- 420_lines_before_move
+
+create table lines_before_move (
+  appointment_id integer not null,
+  version integer not null,
+  starts_at timestamp with time zone not null,
+  price integer not null,
+  lines jsonb not null,
+  moved_at timestamp with time zone not null,
+  constraint lines_before_move_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint lines_before_move_pkey PRIMARY KEY (appointment_id)
+) with ();
+CREATE INDEX lines_before_move_at ON lines_before_move USING btree (moved_at);
