@@ -14,7 +14,7 @@ import { DISCOUNT_KIND, SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
-import { isSurcharge } from '../services/price-lines.sql.js';
+import { isSurcharge } from '../platform/database/price-lines.sql.js';
 
 /** A piece of a book, in its order. */
 export interface Piece {

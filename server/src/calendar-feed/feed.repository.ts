@@ -1,7 +1,7 @@
 import type { Outcome, Role, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isService } from '../services/price-lines.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 /** A visit for a calendar: no number of a client, no notes. Instants are ISO texts. */
 export interface FeedVisit {

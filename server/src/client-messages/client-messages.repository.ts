@@ -4,7 +4,7 @@ import type { NewClientMessage } from '../appointments/store/client-messages.rep
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { PHONE } from '../platform/database/way-in.sql.js';
-import { isService } from '../services/price-lines.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 const LOCK = sql(
   'client_messages_lock',

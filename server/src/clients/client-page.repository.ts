@@ -4,7 +4,7 @@ import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { IN_FORCE } from './marks.sql.js';
-import { isService, isShown, nameInList } from '../services/price-lines.sql.js';
+import { isService, isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** The number of favourites in an answer. */
 const FAVOURITES = 3;

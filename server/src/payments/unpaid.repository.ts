@@ -2,7 +2,7 @@ import type { ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
-import { isShown, nameInList } from '../services/price-lines.sql.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** The completed visits without a payment, while no operator has said that nothing is owed. Source: R-money-31. */
 const UNPAID = 'd.agreed_at is null and d.paid = 0';

@@ -132,7 +132,7 @@ describe('pay by ride from area to area', () => {
     expect(await rides()).toEqual([[2, 80, undefined, undefined], PAID[1]]);
     const change = (columns: string, ...values: unknown[]) =>
       app.sql(`update appointments set ${columns}, updated_at = $2 where id = $1`, [wrong, app.clock.now(), ...values]);
-    expect((await on.patch(wrong, { status: 'journey' })).status).toBe(200);
+    await change(`status = 'journey', dropped_off_at = null`);
     // The last ride came from Makati, so it is one from area to area.
     expect(await rides()).toEqual(PAID);
     await change(`status = 'dropped_off', dropped_off_at = starts_at`);

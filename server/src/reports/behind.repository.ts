@@ -9,7 +9,7 @@ import {
 } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isShown, nameInList } from '../services/price-lines.sql.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** Days, weeks and months are shorter periods, so they have no slice. */
 export type SliceDimension = Exclude<ReportDimension, 'day' | 'week' | 'month'>;

@@ -1,7 +1,7 @@
 import type { CommissionUnit, PaymentMethod, Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isShown, nameInList } from '../services/price-lines.sql.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** What was earned by one rule. Pesos; `earned` in centavos. `from` is null for the default. */
 export interface EarnedByRow {

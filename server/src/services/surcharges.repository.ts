@@ -1,7 +1,7 @@
 import { BEFORE_START, type SurchargeAmount, type SurchargeTimes } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isSurcharge } from './price-lines.sql.js';
+import { isSurcharge } from '../platform/database/price-lines.sql.js';
 
 export interface StoredSurcharge extends SurchargeTimes, SurchargeAmount {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { DiscountKind, Outcome } from 'shared-lib/domain';
 import { DISCOUNT_KIND, RECEIVED, STANDS } from '../payments/invoices.repository.js';
 import { IS_OWED } from '../payments/unpaid.repository.js';
 import { sql, type Queryable } from '../platform/database/database.js';
-import { isShown } from '../services/price-lines.sql.js';
+import { isShown } from '../platform/database/price-lines.sql.js';
 
 /** What a client's receipt is written from. Sums in whole pesos; instants are ISO texts. */
 export interface ReceiptRow {

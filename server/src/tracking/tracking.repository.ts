@@ -15,7 +15,7 @@ import type { WordsSaid } from '../appointments/store/record.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
-import { isService } from '../services/price-lines.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 

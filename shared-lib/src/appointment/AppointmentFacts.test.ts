@@ -10,6 +10,5 @@ it('shows AM or PM once if both times share it', () => {
 
 it('lists the services, a repeated one once with its count (2-117)', () => {
   expect(serviceList([{ name: 'Swedish 60' }, { name: 'Foot 30' }])).toBe('Swedish 60 · Foot 30');
-  expect(serviceList([{ name: 'Foot 30' }, { name: 'Night', duration: 0, price: 200 }])).toBe('Foot 30 · + Night');
   expect(serviceList([{ name: 'Deep tissue 90' }, { name: 'Deep tissue 90' }])).toBe('Deep tissue 90 × 2');
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { lineNames } from '../domain/money/prices';
 import { formatTime } from '../domain/time/service-day';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
@@ -27,10 +26,10 @@ export function timeRange(startsAt: Date, endsAt: Date): string {
   return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
 }
 
-/** `Swedish 60 · Foot 30 · + Night`; the same service twice is `Swedish 60 × 2`. */
-export function serviceList(services: Parameters<typeof lineNames>[0]): string {
+/** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
+export function serviceList(services: readonly { name: string }[]): string {
   const counts = new Map<string, number>();
-  for (const name of lineNames(services)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name } of services) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { type Appointment, formatPesos, Text } from 'shared-lib';
 import { surchargeOf } from 'shared-lib/records';
 import type { Draft } from '../draft/draft';
-import { linesOf } from '../draft/sums';
+import { linesOf } from '../../parts/visitPrice';
 import * as m from '../../texts/m';
 
 export interface SurchargedPriceProps {

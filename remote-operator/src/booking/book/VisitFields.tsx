@@ -3,7 +3,7 @@ import { Checkbox, DateField } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
 import { withServices } from '../draft/changeDraft';
-import { servicesCost } from '../draft/sums';
+import { servicesCost } from '../../parts/visitPrice';
 import { ServicesField } from '../draft/ServicesField';
 import { StartField } from './StartField';
 import { Step } from './Step';

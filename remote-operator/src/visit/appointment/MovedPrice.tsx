@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Appointment, dayWords, formatPesos, localTime, serviceDayOf, Stack, sumOfPrices } from 'shared-lib';
+import {
+  addMinutes,
+  type Appointment,
+  dayWords,
+  formatPesos,
+  localTime,
+  serviceDayOf,
+  Stack,
+  sumOfPrices,
+} from 'shared-lib';
 import { availabilityQueries, serviceQueries } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import { surchargeOf } from 'shared-lib/records';
-import { endOf, priceAfterMove, servicesCost } from '../../booking/draft/sums';
-import { givingOf } from '../../booking/draft/whoGivesWhat';
+import { priceAfterMove, servicesCost } from '../../parts/visitPrice';
 import * as m from '../../texts/m';
 
 export interface MovedPriceProps {
@@ -20,7 +28,7 @@ export interface MovedPriceProps {
 export function MovedPrice({ appointment, start, priceOfDay, onPriceOfDay }: MovedPriceProps) {
   const [date, start_time] = [serviceDayOf(start), localTime(start)];
   const services = useQuery(serviceQueries.all()).data ?? [];
-  const end_time = endOf(date, start_time, appointment.total_duration);
+  const end_time = localTime(addMinutes(start, appointment.total_duration));
   const { data, isError } = useQuery(
     availabilityQueries.tightWays({
       date,
@@ -34,7 +42,7 @@ export function MovedPrice({ appointment, start, priceOfDay, onPriceOfDay }: Mov
   );
   if (isError && !data) return <span>{m.the_price_there_is_not_known()}</span>;
   if (!data) return null;
-  const ofDay = priceAfterMove({ ...givingOf(appointment), date }, appointment, services);
+  const ofDay = priceAfterMove({ services: appointment.services, date }, appointment, services);
   const kept = servicesCost(appointment);
   const cost = ofDay !== null && priceOfDay ? ofDay : kept;
   const lines = (data.surcharges ?? [])

@@ -3,7 +3,7 @@ import type { Outcome, PickupUrgency, ServiceDay, Status } from 'shared-lib/doma
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
-import { isService } from '../../services/price-lines.sql.js';
+import { isService } from '../../platform/database/price-lines.sql.js';
 
 /**
  * One statement for the whole day, each visit as one array without names: sixty people have four hundred visits.

@@ -7,7 +7,7 @@ import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
 import { SERIES_PLACE } from '../store/series.repository.js';
 import { therapistsWith } from '../store/stored-therapist.sql.js';
-import { isShown } from '../../services/price-lines.sql.js';
+import { isShown } from '../../platform/database/price-lines.sql.js';
 
 /** The facts of an appointment's card, and how each is read from a row `a` of `appointments`. */
 const FACTS = {

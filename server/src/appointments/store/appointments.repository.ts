@@ -4,7 +4,7 @@ import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { onDay, PRICE_LIST } from '../../services/price-list.sql.js';
 import type { BookedSurcharge } from './locked-appointment.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
-import { isService, isSurcharge } from '../../services/price-lines.sql.js';
+import { isService, isSurcharge } from '../../platform/database/price-lines.sql.js';
 
 const REMOVE_SERVICES = sql(
   'appointment_remove_services',

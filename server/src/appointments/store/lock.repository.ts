@@ -5,7 +5,7 @@ import type { Leg } from 'shared-lib/domain';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { elsewhereOf, elsewhereStatements } from './running.repository.js';
-import { isService, isSurcharge } from '../../services/price-lines.sql.js';
+import { isService, isSurcharge } from '../../platform/database/price-lines.sql.js';
 
 /** As one column: the database's client needs longer for sixty columns than for all else that it reads of a change. */
 const LOCK = sql(

@@ -27,7 +27,7 @@ import {
   type Problems,
   type Typed,
 } from './book-form.js';
-import { priceSection, pricesOf, priceWords, type OfferedSurcharge } from './book-prices.js';
+import { priceSection, pricesOf, type OfferedSurcharge } from './book-prices.js';
 import type { OwnRequest } from './book.repository.js';
 import { BOOK_SCRIPT } from './book-script.js';
 import { BOOK_STYLE } from './book-style.js';

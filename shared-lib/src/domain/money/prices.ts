@@ -22,21 +22,9 @@ export const priceOn = ({ price, coming_prices = [] }: Priced, day: string): num
 export const pricedOn = <Service extends Priced>(services: readonly Service[], day: string): Service[] =>
   services.map((service) => ({ ...service, price: priceOn(service, day) }));
 
-/** So many percent of a price, in whole pesos, half a peso up: of discounts, fees and surcharges. R-beyond-1425. */
-export const percentOfPrice = (price: number, percent: number): number => Math.round((price * percent) / 100);
-
-/** Whole pesos, or percent of what the services cost. */
-export interface SurchargeAmount {
-  readonly unit: 'pesos' | 'percent';
-  readonly amount: number;
-}
-/** What a surcharge adds to services of this price, in whole pesos. Source: R-beyond-1330. */
-export const surchargeOf = ({ unit, amount }: SurchargeAmount, price: number): number =>
-  unit === 'pesos' ? amount : percentOfPrice(price, amount);
-
 /**
  * Is a line of a visit's price a surcharge? It takes no time, so it is no service that anybody gives. A card says the
- * minutes of surcharges alone. SQL asks with server/src/services/price-lines.sql.ts. Source: R-beyond-1420.
+ * minutes of surcharges alone. SQL asks with server/src/platform/database/price-lines.sql.ts. Source: R-beyond-1420.
  */
 export const isSurcharge = ({ duration }: { readonly duration?: number | undefined }): boolean => duration === 0;
 

@@ -1,4 +1,4 @@
-import { surchargeOf } from './prices';
+import { surchargeOf } from './percent';
 import { isSurcharged, type SurchargeTimes } from './surcharges';
 
 const ALWAYS: SurchargeTimes = {

@@ -1,5 +1,5 @@
 import { outsideRange } from '../back-office-texts.js';
-import type { SurchargeAmount } from './prices.js';
+import type { SurchargeAmount } from './percent.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.

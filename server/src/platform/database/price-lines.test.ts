@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const TREE = path.join(__dirname, '../../..');
+const TREE = path.join(__dirname, '../../../..');
 const PARTS = [
   'server/src',
   'shared-lib/src',
@@ -13,7 +13,7 @@ const PARTS = [
 /** The one place of each language, and what has a length that is none of a line. */
 const MAY_ASK = [
   'shared-lib/src/domain/money/prices.ts',
-  'server/src/services/price-lines.sql.ts',
+  'server/src/platform/database/price-lines.sql.ts',
   'shared-lib/src/ui/toast/Toaster.tsx',
   'remote-operator/src/booking/book/PanelFrame.tsx',
 ];
