@@ -3963,8 +3963,14 @@ declare
 begin
   if not exists (select from work_rates) then return null; end if;
   perform lock_work_pay(before || after);
-  if before[1] is distinct from after[1] then perform keep_ride_areas(new, 'ride_out', after[1]); end if;
-  if before[2] is distinct from after[2] then perform keep_ride_areas(new, 'ride_home', after[2]); end if;
+  if before[1] is distinct from after[1] then
+    perform keep_ride_areas(new, 'ride_out', after[1]);
+    perform mend_next_ride(before[1], old.service_day, old.dropped_off_at);
+  end if;
+  if before[2] is distinct from after[2] then
+    perform keep_ride_areas(new, 'ride_home', after[2]);
+    perform mend_next_ride(before[2], old.service_day, old.return_journey_completed_at);
+  end if;
   perform write_work_pay(before || after, array[old.service_day, old.service_day, new.service_day, new.service_day], new.updated_at, true);
   return null;
 end $function$;
@@ -4099,17 +4105,50 @@ begin
   if driver is null then return; end if;
   if of_kind = 'ride_home' then
     insert into ride_areas values (visit.id, of_kind, driver, here, null);
-    return;
+  else
+    insert into ride_areas values (visit.id, of_kind, driver, ride_begins(visit, driver), here);
   end if;
-  insert into ride_areas values (visit.id, of_kind, driver, (
-    select place.area from (
-      select a.dropped_off_at as at, a.id, s.id as area from appointments a
-      left join visit_areas v on v.appointment_id = a.id left join service_areas s on s.id = v.area_id
-      where a.service_day = visit.service_day and a.driver_id = driver and a.deleted_at is null
-        and a.dropped_off_at < visit.dropped_off_at and a.id <> visit.id
-      union all
-      select a.return_journey_completed_at, a.id, null from appointments a
-      where a.service_day = visit.service_day and a.pickup_driver_id = driver and a.deleted_at is null
-        and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
-    order by place.at desc, place.id desc limit 1), here);
 end $function$;
+
+-- 420_lines_before_move
+
+create table lines_before_move (
+  appointment_id integer not null,
+  version integer not null,
+  starts_at timestamp with time zone not null,
+  price integer not null,
+  lines jsonb not null,
+  moved_at timestamp with time zone not null,
+  constraint lines_before_move_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint lines_before_move_pkey PRIMARY KEY (appointment_id)
+) with ();
+CREATE INDEX lines_before_move_at ON lines_before_move USING btree (moved_at);
+
+-- 421_next_ride_mended
+
+CREATE OR REPLACE FUNCTION ride_begins(visit appointments, driver integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select place.area from (
+    select a.dropped_off_at as at, a.id, s.id as area from appointments a
+    left join visit_areas v on v.appointment_id = a.id left join service_areas s on s.id = v.area_id
+    where a.service_day = visit.service_day and a.driver_id = driver and a.deleted_at is null
+      and a.dropped_off_at < visit.dropped_off_at and a.id <> visit.id
+    union all
+    select a.return_journey_completed_at, a.id, null from appointments a
+    where a.service_day = visit.service_day and a.pickup_driver_id = driver and a.deleted_at is null
+      and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
+  order by place.at desc, place.id desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION mend_next_ride(driver integer, on_day date, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ride_areas w set from_area = ride_begins(a, driver) from appointments a
+  where a.id = (select n.id from appointments n where n.service_day = on_day and n.driver_id = driver and n.deleted_at is null
+      and n.dropped_off_at > since order by n.dropped_off_at, n.id limit 1)
+    and w.appointment_id = a.id and w.kind = 'ride_out' and w.driver_id = driver
+$function$;

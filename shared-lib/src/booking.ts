@@ -31,7 +31,7 @@ export { receiptFault } from './domain/money/receipts';
 export { asksForId, DISCOUNT_WORDS, type DiscountKind } from './domain/money/discounts';
 export { discountError, discountGiven, partsPaid } from './domain/money/payment-totals';
 export { keepsTip, sharedTip, SHARES_DIFFER, sumTips } from './domain/money/tips';
-export { pricedOn } from './domain/money/prices';
+export { isSurcharge, lineNames, pricedOn, servicesAmong } from './domain/money/prices';
 export { standingEntries } from './domain/money/ledger-facts';
 export { wasCalledOff } from './domain/workflow/state';
 export { bookingTableQuery, useKeepBookingTable } from './api/appointments/booking-table';

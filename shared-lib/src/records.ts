@@ -153,7 +153,8 @@ export {
   VOID_WORDS,
   type VoidReason,
 } from './domain/money/invoices';
-export { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS, percentOfPrice } from './domain/money/discounts';
+export { DISCOUNT_ID_MAX, DISCOUNT_RULES, DISCOUNT_WORDS } from './domain/money/discounts';
+export { percentOfPrice, surchargeOf } from './domain/money/percent';
 export { bookQueries, fetchBook, useSetAccounts } from './api/money/books';
 export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from './contract';
 export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from './api/money/costs';

@@ -225,7 +225,8 @@ describe('the dispatch board', () => {
     expect(await screen.findByText('Ana Villareal is moved to Mia Gomez, 4:00 PM.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(within(row('Liza Ramos')).getByRole('button', { name: anas })).toBeVisible());
-    expect(sent()[1]).toEqual({ version: 4, therapists: [11] });
+    // The server gives it the price lines from before the move (R-beyond-1424).
+    expect(sent()[1]).toEqual({ version: 4, therapists: [11], takes_back: true });
   });
 
   it('moves by 15 minutes, and Esc puts the bar back without a request', async () => {
@@ -289,7 +290,7 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, end_time: '17:30' }]));
     expect(await screen.findByText('Ana Villareal ends at 5:30 PM.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent()[1]).toEqual({ version: 4, end_time: '17:00' }));
+    await waitFor(() => expect(sent()[1]).toEqual({ version: 4, end_time: '17:00', takes_back: true }));
   });
 
   it('the business sets how long a ride is: its end cannot be moved', async () => {

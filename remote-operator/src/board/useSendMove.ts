@@ -139,7 +139,7 @@ function sendOnce(request: MoveRequest, { edit, act }: Senders): Promise<{ versi
 
 /** The request that undoes a move while nobody has touched the visit since; null when there is none. */
 function backOf(request: MoveRequest, version: number): MoveRequest | null {
-  if (request.kind === 'edit') return { ...request, change: { ...request.back, version }, back: {} };
+  if (request.kind === 'edit') return { ...request, change: { ...request.back, version, takes_back: true }, back: {} };
   if (request.kind === 'review') return null;
   return request.back && { ...request, body: { ...request.back, version }, back: null };
 }

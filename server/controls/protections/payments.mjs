@@ -9,6 +9,7 @@ const KEPT = 'server/src/client-credit/kept-credit.test.ts';
 const WRITE_OFFS = 'server/src/payments/write-offs.test.ts';
 const LATER = 'server/src/payments/later-payments.test.ts';
 const SURCHARGES = 'shared-lib/src/domain/money/surcharges.ts';
+const PERCENT = 'shared-lib/src/domain/money/percent.ts';
 const SURCHARGES_TEST = 'server/src/services/surcharges.test.ts';
 const OF_VISIT = `${APPOINTMENTS}/commands/surcharges-of-visit.ts`;
 /** The newest migration that defines issue_invoice() and commission_parts(). */
@@ -116,7 +117,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'a percentage of the services is rounded half a peso up in a surcharge',
-    edits: [[SURCHARGES, 'Math.round((price * amount) / 100)', 'Math.floor((price * amount) / 100)']],
+    edits: [[PERCENT, 'Math.round((price * percent) / 100)', 'Math.floor((price * percent) / 100)']],
     checks: [[SURCHARGES_TEST, 'as lines of its price']],
   },
   {
@@ -133,6 +134,18 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the surcharges of a visit are locked after payment, also where it was refunded',
     edits: [[OF_VISIT, '!(await hasLedger(tx, row.id))', '(await hasLedger(tx, row.id)) !== null']],
     checks: [[SURCHARGES_TEST, 'stay once money was taken']],
+  },
+  {
+    protection: 'surcharges from before a move come back with its start alone',
+    edits: [[OF_VISIT, 'before.startsAt.getTime() === step?.input.startsAt', 'step !== undefined']],
+    checks: [[`${APPOINTMENTS}/commands/take-back-move.test.ts`, 'are what they were']],
+  },
+  {
+    protection: 'a drop-off that is taken back leaves no beginning to the next ride',
+    edits: [
+      ['server/migrations/421_next_ride_mended.sql', 'and n.dropped_off_at > since', 'and n.dropped_off_at < since'],
+    ],
+    checks: [['server/src/payouts/ride-areas.test.ts', 'once a mistaken drop-off before it is taken back']],
   },
   {
     protection: 'a surcharge that does not count for commission is no base of any rule',

@@ -14,6 +14,7 @@ import { DISCOUNT_KIND, SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices
 import { OWED_IDS } from '../payments/unpaid.repository.js';
 import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
+import { isSurcharge } from '../platform/database/price-lines.sql.js';
 
 /** A piece of a book, in its order. */
 export interface Piece {
@@ -93,7 +94,7 @@ const SALES = `
     or coalesce(f.fee, 0) <> 0 or exists (select from invoices i where i.appointment_id = a.id))`;
 const SALES_PAGE = sql(
   'books_sales',
-  `select page.*, (select coalesce(sum(s.price), 0)::int from appointment_services s where s.appointment_id = page.visit and s.duration = 0) as surcharges,
+  `select page.*, (select coalesce(sum(s.price), 0)::int from appointment_services s where s.appointment_id = page.visit and ${isSurcharge('s')}) as surcharges,
      ${invoicesOf('page.visit')} as invoice,
      (select json_build_object('net', v.net / 100.0, 'vat', v.vat / 100.0, 'exempt', v.exempt / 100)
         from invoices i cross join lateral (${VAT_OF_SALE}) v where i.appointment_id = page.visit and ${STANDS} and ${SPLITS}) as vat

@@ -1,6 +1,7 @@
 import type { Outcome, Role, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 /** A visit for a calendar: no number of a client, no notes. Instants are ISO texts. */
 export interface FeedVisit {
@@ -59,7 +60,7 @@ const VISIT = `json_build_object('id', a.id, 'version', a.version, 'starts_at', 
   'client', (select ${fullNameOf('c')} from clients c where c.id = a.client_id),
   'first_name', (select c.first_name from clients c where c.id = a.client_id),
   'area', (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id),
-  'services', (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and s.duration > 0),
+  'services', (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and ${isService('s')}),
   'people', ${peopleBy(fullNameOf('u'))}, 'first_names', ${peopleBy('u.first_name')})`;
 
 /** One query: the owner of the link, whether they may still work here, and their calendar. */

@@ -4,6 +4,7 @@ import type { NewClientMessage } from '../appointments/store/client-messages.rep
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { PHONE } from '../platform/database/way-in.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 const LOCK = sql(
   'client_messages_lock',
@@ -52,12 +53,12 @@ const VISIT = sql(
         where p.entity = 'client' and p.entity_id = c.id::text and p.after ?| array['phone_number', 'phones']),
        (select max(g.at) from audit_personal p join audit_log g on g.id = p.audit_id
         where p.entity = 'appointment' and p.entity_id = a.id::text and (p.before ? 'visit_phone' or p.after ? 'visit_phone'))) as sms_since,
-     (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and s.duration > 0) as services,
+     (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and ${isService('s')}) as services,
      (select coalesce(json_agg(u.first_name order by t.position), '[]')
         from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
      jsonb_build_object(
        'place', left(md5(a.id || lower(regexp_replace(btrim(a.location), '\s+', ' ', 'g'))), 4),
-       'services', (select coalesce(jsonb_agg(s.service_id order by s.service_id), '[]') from appointment_services s where s.appointment_id = a.id and s.duration > 0),
+       'services', (select coalesce(jsonb_agg(s.service_id order by s.service_id), '[]') from appointment_services s where s.appointment_id = a.id and ${isService('s')}),
        'price', a.total_price,
        'therapists', (select coalesce(jsonb_agg(t.therapist_id order by t.therapist_id), '[]')
                       from appointment_therapists t where t.appointment_id = a.id)) as plan,

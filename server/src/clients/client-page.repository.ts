@@ -4,6 +4,7 @@ import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
 import { IN_FORCE } from './marks.sql.js';
+import { isService, isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** The number of favourites in an answer. */
 const FAVOURITES = 3;
@@ -26,7 +27,7 @@ export const findFigures = (q: Queryable, client: number): Promise<Figures> => q
 
 const SERVICES = sql(
   'client_favourite_services',
-  `select s.name, count(*)::int as count from appointments a join appointment_services s on s.appointment_id = a.id and s.duration > 0
+  `select s.name, count(*)::int as count from appointments a join appointment_services s on s.appointment_id = a.id and ${isService('s')}
    where ${THEIR_VISITS} and a.outcome = 'completed' group by s.name order by count desc, s.name limit ${FAVOURITES}`,
 );
 export const findFavouriteServices = (q: Queryable, client: number): Promise<ClientOverview['services']> =>
@@ -45,7 +46,7 @@ export const findFavouriteTherapists = (q: Queryable, client: number): Promise<C
 const VISITS = sql(
   'client_visits',
   `select a.id, a.service_day as date, a.starts_at, a.status, a.outcome, ${AMOUNT_PAID} as amount_paid,
-     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)), '') as services,
+     coalesce((select string_agg(${nameInList('s')}, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and ${isShown('s')}), '') as services,
      coalesce((select string_agg(${fullNameOf('u')}, ', ' order by t.position)
        from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id), '') as therapists,
      exists (select from client_marks m where m.appointment_id = a.id and ${IN_FORCE}) as is_no_show

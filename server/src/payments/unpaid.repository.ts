@@ -2,6 +2,7 @@ import type { ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** The completed visits without a payment, while no operator has said that nothing is owed. Source: R-money-31. */
 const UNPAID = 'd.agreed_at is null and d.paid = 0';
@@ -82,7 +83,7 @@ const OF_CLIENT = `payment_differences d join appointments a on a.id = d.appoint
 const VISITS = sql(
   'unpaid_visits_of_client',
   `select a.id, a.starts_at, d.due, d.paid, d.since,
-     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)), '') as services
+     coalesce((select string_agg(${nameInList('s')}, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and ${isShown('s')}), '') as services
    from ${OF_CLIENT} order by d.since, a.id limit $2 offset $3`,
 );
 const SUM = sql(
@@ -150,7 +151,7 @@ export interface OwedLine extends OwedVisitRow {
 const OWED_LINES = sql(
   'unpaid_lines',
   `select a.id, a.service_day as day, a.starts_at, ${fullNameOf('c')} as client, c.phone_number, d.due, d.paid, d.since,
-     coalesce((select string_agg(s.name, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)), '') as services
+     coalesce((select string_agg(${nameInList('s')}, ', ' order by s.position) from appointment_services s where s.appointment_id = a.id and ${isShown('s')}), '') as services
    from payment_differences d join appointments a on a.id = d.appointment_id join clients c on c.id = a.client_id
    where ${IS_OWED} and (d.since, d.appointment_id) > ($1, $2) order by d.since, d.appointment_id limit $3`,
 );

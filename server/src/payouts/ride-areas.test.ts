@@ -121,6 +121,44 @@ describe('pay by ride from area to area', () => {
     ]);
   });
 
+  it('begins where the driver was before, once a mistaken drop-off before it is taken back or another drove it (R-beyond-1427)', async () => {
+    await rate(40);
+    await rate(150, MAKATI, BGC);
+    const { app, on } = given;
+    await drive('14:00', MAKATI);
+    const wrong = await drive('17:00', BGC);
+    await drive('20:00', BGC);
+    const pairs = async () => (await rides()).map(([count, amount]) => [count, amount]);
+    expect(await rides()).toEqual([[2, 80, undefined, undefined], PAID[1]]);
+    const change = (columns: string, ...values: unknown[]) =>
+      app.sql(`update appointments set ${columns}, updated_at = $2 where id = $1`, [wrong, app.clock.now(), ...values]);
+    await change(`status = 'journey', dropped_off_at = null`);
+    // The last ride came from Makati, so it is one from area to area.
+    expect(await rides()).toEqual(PAID);
+    await change(`status = 'dropped_off', dropped_off_at = starts_at`);
+    // What is recorded after a later drop-off changes nothing of the later one.
+    expect(await pairs()).toEqual([
+      [1, 40],
+      [2, 300],
+    ]);
+    await change('driver_id = $3', on.drivers[0].id);
+    expect(await rides()).toEqual(PAID);
+  });
+
+  it('does not begin nowhere because of a ride home that was taken back (R-beyond-1427)', async () => {
+    await rate(40);
+    await rate(150, MAKATI, BGC);
+    const { app } = given;
+    const id = await drive('14:00', MAKATI);
+    const home = (set: string) =>
+      app.sql(`update appointments set ${set}, updated_at = $2 where id = $1`, [id, app.clock.now()]);
+    await home(`status = 'transport_completed', pickup_driver_id = driver_id, return_journey_completed_at = ends_at`);
+    await drive('18:00', BGC);
+    expect(await rides()).toEqual([[2, 80, undefined, undefined]]);
+    await home(`status = 'completed', pickup_driver_id = null, return_journey_completed_at = null`);
+    expect(await rides()).toEqual(PAID);
+  });
+
   it('knows where the ride ended when an operator sets a later status by hand (R-beyond-1383)', async () => {
     await rate(40);
     await rate(90, null, BGC);

@@ -9,6 +9,7 @@ import {
 } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** Days, weeks and months are shorter periods, so they have no slice. */
 export type SliceDimension = Exclude<ReportDimension, 'day' | 'week' | 'month'>;
@@ -284,7 +285,7 @@ const VISITS = sql(
   select a.id, a.service_day, a.starts_at, a.client_id, ${fullNameOf('c')} as client_name, a.status, a.outcome,
     case when a.outcome in ('cancelled', 'aborted') then coalesce(a.cancel_reason, a.rejection_reason) else a.rejection_reason end as reason,
     case when d.id is not null then ${fullNameOf('d')} end as driver,
-    array(select s.name from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)
+    array(select ${nameInList('s')} from appointment_services s where s.appointment_id = a.id and ${isShown('s')}
       order by s.position) as services,
     array(select ${fullNameOf('u')} from appointment_therapists t join users u on u.id = t.therapist_id
       where t.appointment_id = a.id order by t.position, t.therapist_id) as therapists

@@ -65,7 +65,8 @@ const STATEMENTS: Readonly<Record<Exclude<ReportDimension, 'reason'>, Sql>> = {
   service: sql(
     'reports_by_service',
     `select case when g.is_extension then '${EXTENSIONS_KEY}' else coalesce(g.service_id::text, '${NO_KEY}') end as key,
-       case when g.is_extension then '${REPORT_LABELS.extensions}' else coalesce(s.name, '${REPORT_LABELS.noService}') end as label,
+       case when g.is_extension then '${REPORT_LABELS.extensions}'
+         else coalesce(case when s.is_surcharge then '${REPORT_LABELS.surcharge}: ' || s.name else s.name end, '${REPORT_LABELS.noService}') end as label,
        g.revenue, null::int as commission, g.visits
      from (select service_id, is_extension, sum(amount) as revenue, sum(visits)::int as visits
        from revenue_services where service_day between $1 and $2 group by service_id, is_extension) g

@@ -1,6 +1,7 @@
 import type { CommissionUnit, PaymentMethod, Period } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isShown, nameInList } from '../platform/database/price-lines.sql.js';
 
 /** What was earned by one rule. Pesos; `earned` in centavos. `from` is null for the default. */
 export interface EarnedByRow {
@@ -45,7 +46,7 @@ const EARNINGS = sql(
   'reports_earnings',
   `
   select s.appointment_id as appointment, s.service_day as day, a.service_day as date, a.starts_at, ${fullNameOf('c')} as client,
-    array(select x.name from appointment_services x where x.appointment_id = a.id and (x.duration > 0 or x.price > 0) order by x.position) as services,
+    array(select ${nameInList('x')} from appointment_services x where x.appointment_id = a.id and ${isShown('x')} order by x.position) as services,
     coalesce(p.kind, 'rule') as kind, coalesce(p.amount, 0) as amount, (select count(*)::int from revenue_shares o where o.payment_id = s.payment_id) as shared_by,
     s.amount as share, (select min(o.service_day) from revenue_shares o where o.appointment_id = s.appointment_id) as since,
     ${RULES} as rules, s.commission as earned, s.visits

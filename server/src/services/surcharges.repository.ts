@@ -1,6 +1,7 @@
 import { BEFORE_START, type SurchargeAmount, type SurchargeTimes } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isSurcharge } from '../platform/database/price-lines.sql.js';
 
 export interface StoredSurcharge extends SurchargeTimes, SurchargeAmount {
   readonly id: number;
@@ -78,7 +79,7 @@ const OF_VISIT = sql(
   `select s.service_id as id, s.name, s.price, a.payment_status <> 'unpaid' or a.status not in ('${BEFORE_START.join(`', '`)}')
      or exists (select from payments p where p.appointment_id = a.id)
      or exists (select from write_offs w where w.appointment_id = a.id) as is_kept
-   from appointments a join appointment_services s on s.appointment_id = a.id and s.duration = 0
+   from appointments a join appointment_services s on s.appointment_id = a.id and ${isSurcharge('s')}
    where a.id = $1 order by s.position`,
 );
 /** The lines of a visit as it is booked, and whether it keeps them: it began, or its money is in the books. */

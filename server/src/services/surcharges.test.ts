@@ -1,5 +1,5 @@
 import type { Answer, Appointment, BooksOverview, Calls, Service, Surcharge } from 'shared-lib/contract';
-import { addDays, SURCHARGE_TEXTS } from 'shared-lib/domain';
+import { addDays, isSurcharge, SURCHARGE_TEXTS } from 'shared-lib/domain';
 import { BASE, TODAY } from '../appointments/testing/business.js';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { findToldVisit } from '../client-messages/client-messages.repository.js';
@@ -38,7 +38,7 @@ describe('surcharges', () => {
   const EVENING = { from_time: '15:00', to_time: '02:00' };
   const linesOf = ({ total_price, services_details }: Appointment) => [
     total_price,
-    ...services_details.filter(({ duration }) => duration === 0).map(({ name, price }) => `${name} ${price}`),
+    ...services_details.filter(isSurcharge).map(({ name, price }) => `${name} ${price}`),
   ];
   const due = async (id: number) =>
     (await given.app.sql<{ total_price: number }>('select total_price from appointments where id = $1', [id]))[0]
@@ -276,6 +276,15 @@ describe('surcharges', () => {
         { name: 'Holiday', amount: 150 },
       ].sort((one, other) => one.name.localeCompare(other.name)),
     );
+    const report = await on.operator.get<{ groups: { label: string; revenue: number }[] }>(
+      `/api/reports/breakdown/?by=service&from=${TODAY}&to=${TODAY}`,
+    );
+    expect(report.body.groups).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Surcharge: Night', revenue: 200 }),
+        expect.objectContaining({ label: 'Surcharge: Holiday', revenue: 150 }),
+      ]),
+    );
     const { text } = await app.anonymous.get<string>(`${await linkTo(on.operator, id)}/?receipt`);
     expect(text).toMatch(/Holiday.*₱150\.00[\s\S]*Night.*₱200\.00[\s\S]*₱1,200\.00/);
     expect(text).not.toMatch(/>0( min)?</);
@@ -325,6 +334,10 @@ describe('surcharges', () => {
     expect([await phone(''), await phone('&fields=card')]).toEqual([['Swedish'], ['Swedish']]);
     expect(await desk('')).toEqual(['Swedish', 'Holiday', 'Night']);
     expect(await desk('&fields=card')).toEqual(['Swedish', 'Holiday']);
+    const { results } = (await on.operator.get<{ results: Appointment[] }>(`${BASE}?date=${TODAY}&fields=card`)).body;
+    expect(results.find((one) => one.id === id)?.services_details.map(isSurcharge)).toEqual([false, true]);
+    const csv = (await on.operator.get<string>(`${BASE}export/?date=${TODAY}`)).text;
+    expect(csv.split('\n').find((line) => line.startsWith(`${id},`))).toMatch(/"Swedish[^,"]*, \+ Holiday"/);
 
     await app.sql('update appointments set status = $2 where id = $1', [id, 'awaiting_payment']);
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 1000 });

@@ -3,6 +3,7 @@ import type { DiscountKind, Outcome } from 'shared-lib/domain';
 import { DISCOUNT_KIND, RECEIVED, STANDS } from '../payments/invoices.repository.js';
 import { IS_OWED } from '../payments/unpaid.repository.js';
 import { sql, type Queryable } from '../platform/database/database.js';
+import { isShown } from '../platform/database/price-lines.sql.js';
 
 /** What a client's receipt is written from. Sums in whole pesos; instants are ISO texts. */
 export interface ReceiptRow {
@@ -42,7 +43,7 @@ const FIND = sql(
        (select d.kind from discounts d where d.appointment_id = a.id and d.reverses is null
           and not exists (select from discounts r where r.reverses = d.id) order by d.id desc limit 1) as discount_kind,
        (select coalesce(json_agg(json_build_array(s.name, s.duration, s.price) order by s.position), '[]')
-          from appointment_services s where s.appointment_id = a.id and (s.duration > 0 or s.price > 0)) as services,
+          from appointment_services s where s.appointment_id = a.id and ${isShown('s')}) as services,
        ${RECEIVED} as received,
        (select coalesce(sum(t.amount), 0)::int from tips t where t.appointment_id = a.id) as tips,
        (select coalesce(sum(p.change_given), 0)::int from payments p

@@ -39,10 +39,12 @@ export interface TimesWritten {
 export interface ChosenTimes {
   readonly as: 'radio' | 'checkbox';
   readonly chosen?: ReadonlySet<number>;
+  /** More attributes of the input of a start. */
+  readonly with?: (start: Date) => string;
 }
 
-const time = (start: Date, { as, chosen }: ChosenTimes): string =>
-  `<label><input type="${as}" name="start" value="${start.toISOString()}"${chosen?.has(start.getTime()) ? ' checked' : ''}>${escapeHtml(formatTime(start))}</label>`;
+const time = (start: Date, { as, chosen, with: more }: ChosenTimes): string =>
+  `<label><input type="${as}" name="start" value="${start.toISOString()}"${chosen?.has(start.getTime()) ? ' checked' : ''}${more?.(start) ?? ''}>${escapeHtml(formatTime(start))}</label>`;
 
 /** Days of the calendar: clients know no service days. The first is open, so nobody has to look for the times. */
 function day([date, starts]: readonly [string, readonly Date[]], at: number, choice: ChosenTimes): string {

@@ -15,6 +15,7 @@ import type { WordsSaid } from '../appointments/store/record.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
+import { isService } from '../platform/database/price-lines.sql.js';
 
 const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -92,7 +93,7 @@ const SHOWN = `a.id, a.status, a.outcome, a.starts_at, a.ends_at, ${CLOSES_AT} a
        q.asked_at as cancel_asked_at, q.kept_at as cancel_kept_at,
        r.starts_at as time_asked_for, r.held_until as time_held_until, r.asks as time_asks, r.answer as time_answer,
        (select s.name from visit_areas v join service_areas s on s.id = v.area_id where v.appointment_id = a.id) as area,
-       (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and s.duration > 0) as services,
+       (select coalesce(json_agg(s.name order by s.position), '[]') from appointment_services s where s.appointment_id = a.id and ${isService('s')}) as services,
        (select coalesce(json_agg(json_build_array(t.position, u.first_name, ${INITIALS}, u.specialization) order by t.position), '[]')
           from appointment_therapists t join users u on u.id = t.therapist_id where t.appointment_id = a.id) as therapists,
        (select json_build_array(u.first_name, ${INITIALS}, u.vehicle_type, u.motorcycle_plate) from users u where u.id = a.driver_id) as driver,

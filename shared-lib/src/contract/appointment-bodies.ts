@@ -95,6 +95,10 @@ export const changedAppointment = z.strictObject({
   service_assignments: serviceAssignments.optional(),
   /** Services that stay get the prices of the visit's day; without it they keep those they were booked with. */
   price_of_the_day: z.boolean().optional(),
+  /**
+   * Takes the last move back: where nothing changed the visit since, it has the surcharges from before. R-beyond-1424.
+   */
+  takes_back: z.boolean().optional(),
   /** Leaves a surcharge out of the price, or puts it back. Source: R-beyond-1333. */
   surcharge: z.strictObject({ id, left_out: z.boolean(), reason: requiredText }).optional(),
   therapist: therapist.optional(),

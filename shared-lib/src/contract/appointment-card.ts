@@ -90,8 +90,9 @@ export const appointmentCard = z.object({
   ...ifAny.shape,
   services_details: z.array(
     appointment.shape.services_details.element
-      .pick({ name: true, price: true, therapist: true })
-      .partial({ price: true }),
+      .pick({ name: true, price: true, therapist: true, duration: true })
+      // Of surcharges alone: 0.
+      .partial({ price: true, duration: true }),
   ),
   therapists_details: z.array(
     therapistDetails.pick({

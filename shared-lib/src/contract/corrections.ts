@@ -3,7 +3,7 @@ import { DISCOUNT_KINDS, PAYMENT_METHODS, serverLimits } from '../domain/index.j
 import { ACTION_BODIES } from './appointment-bodies.js';
 import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
-import { id, idParams, instant, noBody, requiredText } from './primitives.js';
+import { day, id, idParams, instant, noBody, requiredText } from './primitives.js';
 
 export const CORRECTION_STATES = ['waiting', 'approved', 'refused', 'taken_back'] as const;
 
@@ -59,6 +59,11 @@ const side = z.object({
   extension: z.int(),
   discount: z.object({ amount: z.int(), reason: z.string(), kind: z.enum(DISCOUNT_KINDS).optional() }).nullable(),
   tips: z.array(z.object({ name: z.string(), amount: z.int(), method: z.enum(PAYMENT_METHODS), kept: z.boolean() })),
+  /**
+   * The day on which the money came in, where the correction changes it or it is not the day on which it was recorded.
+   * Source: R-beyond-1426.
+   */
+  received_on: day.optional(),
 });
 export type CorrectionSide = z.infer<typeof side>;
 

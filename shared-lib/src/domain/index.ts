@@ -24,6 +24,7 @@ export * from './money/vouchers.js';
 export * from './money/payouts.js';
 export * from './money/commission.js';
 export * from './money/coming-prices.js';
+export * from './money/percent.js';
 export * from './money/prices.js';
 export * from './money/surcharges.js';
 export * from './money/work-rates.js';

@@ -34,6 +34,7 @@ import {
   allowedChanges,
   formatLocalTime,
   formatServiceDay,
+  isSurcharge,
   minutesBetween,
   oneOf,
   PICKUP_STATUSES,
@@ -460,8 +461,9 @@ export function cardOf(record: Appointment): AppointmentCard {
   );
   return {
     ...(Object.fromEntries(said) as typeof card),
-    services_details: services.map(({ name, price, therapist }) => ({
+    services_details: services.map(({ name, price, therapist, duration }) => ({
       name,
+      ...(isSurcharge({ duration }) && { duration }),
       ...(price != null && { price }),
       ...(therapist != null && { therapist }),
     })),

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Field, formatPesos, lazyComponent, limits, TextInput } from 'shared-lib';
+import { isSurcharge } from 'shared-lib/booking';
 import { TextArea } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { useMarks } from '../paste-message/marks';
@@ -50,7 +51,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const people = useSuggestedPeople(form, choices, appointment === undefined);
   const { place, goOn } = useNextField();
   const ahead = useWays({ draft, end: choices.end, except: appointment?.id }).data?.surcharges;
-  const hasSurcharges = appointment?.services_details.some(({ duration }) => duration === 0);
+  const hasSurcharges = appointment?.services_details.some(isSurcharge);
   const askedClient = useAskedClient(form, props);
   return (
     <>

@@ -19,13 +19,13 @@ import {
   texts,
   timeInDay,
   TimeLead,
-  serviceList,
   useNowValue,
   useVisitDayInList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { StatusBadges } from '../../visit/appointment-card/StatusBadges';
 import { ListState } from '../../parts/page/ListState';
+import { lineList } from '../../parts/visit-words/lineList';
 import * as m from '../../texts/m';
 
 /** The place of the visit that was just booked or changed. */
@@ -140,7 +140,7 @@ function Booking({ booking }: { booking: CachedCard }) {
     ...booking.therapists_details.map(personName),
     booking.driver_details ? personName(booking.driver_details) : m.no_driver_3(),
   ].join(', ');
-  const services = serviceList(booking.services_details);
+  const services = lineList(booking.services_details);
   const facts = [night, services, m.min({ totalDuration: booking.total_duration }), people].filter(Boolean).join(' · ');
   return (
     <ListCard

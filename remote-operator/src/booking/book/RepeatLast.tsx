@@ -18,7 +18,7 @@ import {
   texts,
   toast,
 } from 'shared-lib';
-import { availabilityQueries } from 'shared-lib/booking';
+import { availabilityQueries, servicesAmong } from 'shared-lib/booking';
 import { type FormState } from 'shared-lib/form';
 import type { Draft } from '../draft/draft';
 import { endOf } from '../draft/sums';
@@ -129,7 +129,12 @@ export function RepeatLast({ form, client }: RepeatLastProps) {
         )}
         {!shown && (
           <Text size="s" muted>
-            {[last.services_details.map(({ name }) => name).join(', '), dayWords(last.date)].join(' · ')}
+            {[
+              servicesAmong(last.services_details)
+                .map(({ name }) => name)
+                .join(', '),
+              dayWords(last.date),
+            ].join(' · ')}
           </Text>
         )}
         {shown && shown.slot === null && (

@@ -1,6 +1,7 @@
 import { type Appointment, formatPesos, Text } from 'shared-lib';
+import { surchargeOf } from 'shared-lib/records';
 import type { Draft } from '../draft/draft';
-import { linesOf } from '../draft/sums';
+import { linesOf } from '../../parts/visitPrice';
 import * as m from '../../texts/m';
 
 export interface SurchargedPriceProps {
@@ -25,10 +26,7 @@ export function SurchargedPrice(props: SurchargedPriceProps) {
   const lines =
     appointment && isKept(props)
       ? linesOf(appointment).map(({ name, price: pesos }) => ({ name, pesos: pesos ?? 0 }))
-      : ahead.map(({ name, unit, amount }) => ({
-          name,
-          pesos: unit === 'pesos' ? amount : Math.round((price * amount) / 100),
-        }));
+      : ahead.map((one) => ({ name: one.name, pesos: surchargeOf(one, price) }));
   const charged = lines.filter(({ pesos }) => pesos > 0);
   return (
     <>

@@ -3,6 +3,7 @@ import { Checkbox, DateField } from 'shared-lib/controls';
 import { FromMessage } from '../paste-message/FromMessage';
 import { type useMarks } from '../paste-message/marks';
 import { withServices } from '../draft/changeDraft';
+import { servicesCost } from '../../parts/visitPrice';
 import { ServicesField } from '../draft/ServicesField';
 import { StartField } from './StartField';
 import { Step } from './Step';
@@ -61,7 +62,7 @@ export function VisitFields({ booking, message, onDay, onChosen }: VisitFieldsPr
           title={m.the_services_cost_on_the_day({
             day: dayWords(draft.date),
             price: formatPesos(choices.movedPrice),
-            kept: formatPesos(appointment?.total_price ?? 0),
+            kept: formatPesos(appointment ? servicesCost(appointment) : 0),
           })}
         >
           <Checkbox

@@ -20,15 +20,8 @@ import {
 import { useHeld } from 'shared-lib/form';
 import type { Draft } from '../draft/draft';
 import type { KnownPeople } from '../draft/draftBodies';
-import {
-  DURATION_WITHOUT_SERVICES,
-  endOf,
-  priceAfterMove,
-  servicesCost,
-  servicesWith,
-  type Sum,
-  sumOf,
-} from '../draft/sums';
+import { priceAfterMove, servicesCost, servicesWith } from '../../parts/visitPrice';
+import { DURATION_WITHOUT_SERVICES, endOf, type Sum, sumOf } from '../draft/sums';
 import { type Chosen, type Lookup } from './PeopleFields';
 import { bestFirst, useStandings } from './useStandings';
 import { assignmentsOf, givingOf } from '../draft/whoGivesWhat';

@@ -3,7 +3,8 @@ import { withClient, withTyped } from './changeDraft';
 import { type Draft, draftOf, emptyDraft, isBlank } from './draft';
 import { bookingBody, changeBody, previewOf } from './draftBodies';
 import { draftErrors } from './draftErrors';
-import { endOf, priceAfterMove, sumOf } from './sums';
+import { priceAfterMove } from '../../parts/visitPrice';
+import { endOf, sumOf } from './sums';
 
 const services = [aService(), aService({ id: 2, name: 'Foot 30', duration: 30, price: 450 })];
 const draft = (over: Partial<Draft> = {}): Draft => ({

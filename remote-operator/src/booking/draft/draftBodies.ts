@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentChange, NewAppointment, Service } from 'shared-lib';
 import { type BookingPreview, type NewClient, pricedOn, type ServiceAssignment } from 'shared-lib/booking';
 import { type Draft, draftOf, type TypedClient } from './draft';
-import { priceAfterMove, servicesWith, sumOf } from './sums';
+import { priceAfterMove, servicesWith } from '../../parts/visitPrice';
+import { sumOf } from './sums';
 import { assignmentsOf, givingOf } from './whoGivesWhat';
 
 /** What a record says of the client's health, with what is new of it. */

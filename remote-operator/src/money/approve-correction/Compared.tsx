@@ -1,4 +1,4 @@
-import { formatPesos, media, Text } from 'shared-lib';
+import { dayWords, formatPesos, media, Text } from 'shared-lib';
 import { type CorrectionSide, DISCOUNT_WORDS } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
@@ -34,6 +34,7 @@ const discountWords = ({ kind = 'other', reason }: NonNullable<CorrectionSide['d
 const ROWS: readonly { readonly term: string; readonly lines: (side: CorrectionSide) => readonly string[] }[] = [
   { term: m.in_all_2(), lines: (side) => [formatPesos(sum(side))] },
   { term: m.paid(), lines: ({ parts }) => parts.map(partWords) },
+  { term: m.received_on(), lines: ({ received_on: day }) => (day ? [dayWords(day)] : []) },
   { term: m.extension(), lines: ({ extension }) => (extension > 0 ? [formatPesos(extension)] : []) },
   {
     term: m.tips(),

@@ -151,6 +151,23 @@ describe('a correction that needs a second operator', () => {
     ]);
   });
 
+  it('shows on which day the money came in, where that changes (R-beyond-1426)', async () => {
+    const side = (received_on?: string) => ({
+      parts: [{ method: 'cash' as const, amount: 850, collected_by: 'Liza Ramos', gcash_reference: null }],
+      extension: 0,
+      discount: null,
+      tips: [],
+      ...(received_on && { received_on }),
+    });
+    const { unmount } = show(asked, { before: side('2026-11-18'), after: side('2026-11-19') });
+    const row = await screen.findByRole('row', { name: /^Received on/ });
+    expect(row).toHaveTextContent(/^Received onWed, 18 NovThu, 19 Nov$/);
+    unmount();
+    show(asked, { before: side(), after: side() });
+    expect(await screen.findByRole('table', { name: 'What the correction does' })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^Received on/ })).not.toBeInTheDocument();
+  });
+
   it('can only be withdrawn by the operator who asked (R-money-23)', async () => {
     server.on(corrections.takeBack, { ...asked, state: 'taken_back' });
     const { user } = show({ ...asked, asked_by: { id: operator.id, name: 'Marisol Dizon' }, paid_after: 0 });

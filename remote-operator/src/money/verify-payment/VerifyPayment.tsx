@@ -8,7 +8,6 @@ import {
   lazyComponent,
   limits,
   personName,
-  serviceList,
   Text,
   toast,
 } from 'shared-lib';
@@ -18,6 +17,7 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
 import { asItIsNow } from '../../parts/execute-action/useDecision';
 import { type ActionDialogProps, useExecuteAction } from '../../parts/execute-action/useExecuteAction';
+import { lineList } from '../../parts/visit-words/lineList';
 import { PaymentFields, PaymentTotal, ToPaySum } from './PaymentFields';
 import {
   amountNote,
@@ -109,7 +109,7 @@ export function VerifyPayment(props: ActionDialogProps) {
     <FormDialog
       form={form}
       title={m.verify_payment_received()}
-      description={`${personName(appointment.client_details)} #${appointment.id} · ${serviceList(appointment.services_details)}`}
+      description={`${personName(appointment.client_details)} #${appointment.id} · ${lineList(appointment.services_details)}`}
       sum={<PaymentTotal label={m.received()} values={values} due={toPay(values)} />}
       submitLabel={said(values) === askedFor ? m.ask_for_approval() : row.label}
       onClose={onClose}

@@ -12,7 +12,14 @@ import {
   texts,
   type Trade,
 } from 'shared-lib';
-import { isAgainst, isSpecialistFor, NO_PREFERENCE, preferenceRank, preferenceWords } from 'shared-lib/booking';
+import {
+  isAgainst,
+  isSpecialistFor,
+  NO_PREFERENCE,
+  preferenceRank,
+  preferenceWords,
+  servicesAmong,
+} from 'shared-lib/booking';
 import styled from 'styled-components';
 import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import type { Facts } from '../../parts/choose-person/whatDiffers';
@@ -59,7 +66,8 @@ const factsOf = (appointment: AppointmentCard, one: Replacement, gone: number | 
 };
 
 /** The services whose giver leaves; all of the visit where nobody is known to give one. */
-function servicesOf({ services_details: all }: AppointmentCard, gone: number | undefined) {
+function servicesOf({ services_details: lines }: AppointmentCard, gone: number | undefined) {
+  const all = servicesAmong(lines);
   const theirs = all.filter(({ therapist }) => therapist !== undefined && therapist === gone);
   return theirs.length > 0 ? theirs : all;
 }

@@ -85,6 +85,19 @@ describe('swapping a person on the spot', () => {
     ]);
   });
 
+  it('reads a surcharge as no service: nobody has to know it (R-beyond-1420)', async () => {
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', specialization: 'Night' }),
+    ]);
+    const [swedish] = anAppointment().services_details;
+    const { user } = show({
+      services_details: [...(swedish ? [swedish] : []), { id: 90, name: 'Night', duration: 0, price: 200 }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
+    expect(await panel()).toHaveAccessibleDescription(/^Ana Villareal #2041 · Swedish 60 · /);
+    expect(await screen.findByRole('radio', { name: /^Jo Tan · Night, not Swedish 60/ })).toBeInTheDocument();
+  });
+
   it('chooses the best free person already, but nobody against the wish of the client (R-beyond-610)', async () => {
     const preference = { therapist: null, therapist_name: null, gender: 'female' as const };
     server.on(calls.appointments.replacements, [

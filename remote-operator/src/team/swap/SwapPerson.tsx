@@ -20,7 +20,7 @@ import {
   useNowValue,
   useVisitDay,
 } from 'shared-lib';
-import { useUpdateAppointment } from 'shared-lib/booking';
+import { servicesAmong, useUpdateAppointment } from 'shared-lib/booking';
 import { ChoiceChips } from 'shared-lib/controls';
 import { Form, useForm, useHeld } from 'shared-lib/form';
 import { editPath, may } from '../../parts/execute-action/allowed';
@@ -116,7 +116,9 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   );
   const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
-  const services = appointment.services_details.map(({ name }) => name).join(', ');
+  const services = servicesAmong(appointment.services_details)
+    .map(({ name }) => name)
+    .join(', ');
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
 
   return (

@@ -17,7 +17,6 @@ import {
   Text,
   timeRange,
   useVisitDay,
-  serviceList,
 } from 'shared-lib';
 import styled from 'styled-components';
 import { CardActions } from '../actions/CardActions';
@@ -25,6 +24,7 @@ import { SecondDriverNote, ElsewhereNote, SeriesNote } from './lazyNotes';
 import { DriverFact, TherapistsFact } from './People';
 import { PickupFact } from './PickupFact';
 import { StatusBadges } from './StatusBadges';
+import { lineList } from '../../parts/visit-words/lineList';
 import * as m from '../../texts/m';
 
 /** `forwardedAs`: plain `as` would replace the card itself with an element. */
@@ -168,7 +168,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         <Grow>
           <Money pesos={appointment.total_price ?? 0} strong />{' '}
           <Text size="s" muted>
-            {serviceList(services)}
+            {lineList(services)}
           </Text>
         </Grow>
         <Row $nowrap>

@@ -20,6 +20,7 @@ import {
   useNavigate,
 } from 'shared-lib';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isSurcharge } from 'shared-lib/booking';
 import { logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ActionsProvider, useActions } from '../actions/ActionsProvider';
@@ -229,7 +230,7 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               <VisitFacts appointment={appointment} isBesidePeople />
               {appointment.payment_status === 'unpaid' &&
                 appointment.outcome === null &&
-                appointment.services_details.some(({ duration }) => duration === 0) && (
+                appointment.services_details.some(isSurcharge) && (
                   <Suspense fallback={null}>
                     <VisitSurcharges appointment={appointment} />
                   </Suspense>

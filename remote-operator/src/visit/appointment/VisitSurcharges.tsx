@@ -11,7 +11,7 @@ import {
   toast,
 } from 'shared-lib';
 import { TextArea } from 'shared-lib/controls';
-import { useUpdateAppointment } from 'shared-lib/booking';
+import { isSurcharge, useUpdateAppointment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { useState } from 'react';
 import * as m from '../../texts/m';
@@ -24,15 +24,13 @@ export function VisitSurcharges({ appointment }: { appointment: Appointment }) {
   if (!oneOf(BEFORE_START, appointment.status)) return null;
   return (
     <Stack $gap={2}>
-      {appointment.services_details
-        .filter(({ duration }) => duration === 0)
-        .map((line) => (
-          <div key={line.id}>
-            <Button size="sm" onClick={() => ask(line)}>
-              {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
-            </Button>
-          </div>
-        ))}
+      {appointment.services_details.filter(isSurcharge).map((line) => (
+        <div key={line.id}>
+          <Button size="sm" onClick={() => ask(line)}>
+            {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
+          </Button>
+        </div>
+      ))}
       {asked && <Say visit={appointment.id} line={asked} onClose={() => ask(undefined)} />}
     </Stack>
   );

@@ -22,10 +22,12 @@ import {
 import {
   DISCOUNT_WORDS,
   discountGiven,
+  isSurcharge,
   type LedgerEntry,
   partsPaid,
   receiptQueries,
   seriesInWords,
+  servicesAmong,
   standingEntries,
 } from 'shared-lib/booking';
 import { asksFor } from '../../data/Particulars';
@@ -129,10 +131,10 @@ export function VisitFacts({ appointment, isBesidePeople = false }: VisitFactsPr
           appointment.visit_phone == null && { term: m.phone(), value: <Phone number={client.phone_number} /> },
         client.address !== location && Boolean(client.address) && { term: m.clients_address(), value: client.address },
         {
-          term: services.length === 1 ? m.service_2() : m.services(),
+          term: servicesAmong(services).length === 1 ? m.service_2() : m.services(),
           value: servicesOnce(services).map(({ service, count }) => (
             <div key={`${service.id} ${service.therapist ?? ''} ${service.price}`}>
-              {service.duration === 0
+              {isSurcharge(service)
                 ? m.surcharge_line({
                     name: service.name,
                     words: service.price === 0 ? m.left_out() : formatPesos(service.price ?? 0),

@@ -7,7 +7,6 @@ import {
   Money,
   personName,
   Row,
-  serviceList,
   SessionTime,
   telHref,
   Text,
@@ -19,6 +18,7 @@ import type { BookingColumn } from 'shared-lib/booking';
 import type { Column } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { OneLine } from '../../parts/page/OneLine';
+import { lineList } from '../../parts/visit-words/lineList';
 import { CardActions } from '../actions/CardActions';
 import { StatusBadges } from '../appointment-card/StatusBadges';
 import * as m from '../../texts/m';
@@ -118,7 +118,7 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
       </Row>
     ),
   },
-  services: { header: m.services(), cell: (one) => serviceList(one.services_details) },
+  services: { header: m.services(), cell: (one) => lineList(one.services_details) },
   with: {
     header: m.with__2(),
     width: '16%',

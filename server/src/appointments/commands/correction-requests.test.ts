@@ -1,7 +1,7 @@
 import type { Answer, Calls, PaymentCorrection } from 'shared-lib/contract';
-import { addMinutes } from 'shared-lib/domain';
+import { addDays, addMinutes } from 'shared-lib/domain';
 import type { TestClient } from '../../testing/test-client.js';
-import { BASE } from '../testing/business.js';
+import { BASE, TODAY } from '../testing/business.js';
 import { freshBusiness } from '../testing/fresh-business.js';
 
 const CORRECTIONS = '/api/scheduling/corrections/';
@@ -278,6 +278,28 @@ describe('a correction above what one operator may change alone', () => {
     const refund = await asked(visit, { payment_amount: 0 });
     expect((await compared())?.after).toEqual({ parts: [], extension: 0, discount: null, tips: [] });
     await decide(on.operator, refund, 'take_back');
+  });
+
+  it('shows the day on which the money came in, where the correction changes it or it is not the recorded one (R-beyond-1426)', async () => {
+    const visit = await paid();
+    const days = async () => {
+      const said = await other.get<Answer<Corrections['ofAppointment']>>(`${BASE}${visit}/corrections/`);
+      return [said.body.compared?.before.received_on, said.body.compared?.after.received_on];
+    };
+    const same = await asked(visit, { payment_amount: 100 });
+    expect(await days()).toEqual([undefined, undefined]);
+    await decide(given.on.operator, same, 'take_back');
+    given.app.clock.advance({ hours: 24 });
+    const moved = await asked(visit, { payment_amount: 100, received_on: addDays(TODAY, 1) });
+    expect(await days()).toEqual([TODAY, addDays(TODAY, 1)]);
+    await decide(given.on.operator, moved, 'take_back');
+    // Left out, the day stays. It is not the day on which the correction is recorded.
+    const kept = await asked(visit, { payment_amount: 100 });
+    expect(await days()).toEqual([TODAY, TODAY]);
+    await decide(given.on.operator, kept, 'take_back');
+    const refund = await asked(visit, { payment_amount: 0 });
+    expect(await days()).toEqual([undefined, undefined]);
+    await decide(given.on.operator, refund, 'take_back');
   });
 
   /** A first payment that is too far below the price, sent for approval. */

@@ -65,10 +65,10 @@ function toldByLedger(ledger: Ledger, ends: VoucherEnds): ReturnType<typeof told
 }
 
 /** The standing entries of what was paid, one by one: parts put those of two days together. */
-const moneyOf = (ledger: Ledger): Ledger =>
+export const moneyOf = (ledger: Ledger): Ledger =>
   standingEntries(ledger).filter(({ kind }) => kind === 'payment' || kind === 'extension');
 /** The day on which all of it came in, that of an entry that says none included. Null for several days, or none. */
-function dayOfMoney(ledger: Ledger): ServiceDay | null {
+export function dayOfMoney(ledger: Ledger): ServiceDay | null {
   const days = new Set(moneyOf(ledger).map(({ received_on, at }) => received_on ?? serviceDayOf(new Date(at))));
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }

@@ -336,9 +336,9 @@ export async function planLater(
 /** The payment as it will be recorded; for a refund, the tips that it leaves. */
 export function becomesBy({ payload }: Pick<Prepared, 'payload'>): Becomes {
   if (!payload?.payment) return { tips: payload?.tipsLeft ?? [] };
-  const { parts, extension, discount, tips } = payload.payment;
+  const { parts, extension, discount, tips, receivedOn } = payload.payment;
   // The ID stands in the body alone, which goes once it is decided.
-  return { parts, extension, discount: discount && { ...discount, holder: null }, tips };
+  return { parts, extension, discount: discount && { ...discount, holder: null }, tips, receivedOn };
 }
 
 /**

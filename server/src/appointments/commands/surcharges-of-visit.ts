@@ -16,6 +16,7 @@ import { findSurcharges } from '../../services/surcharges.repository.js';
 import { findAreaOf } from '../../travel/areas-of-visits.js';
 import type { AppointmentRow } from '../store/appointment-row.js';
 import { putSurcharges } from '../store/appointments.repository.js';
+import { findLinesBefore, keepLinesBefore } from '../store/lines-before-move.repository.js';
 import type { BookedSurcharge, LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from '../workflow/command-context.js';
 import type { Edit, EditStep } from './edit-step.js';
@@ -71,10 +72,21 @@ const movesIt = ({ input, details }: EditStep, row: AppointmentRow): boolean =>
   details?.service_day !== row.service_day ||
   input.startsAt !== row.starts_at.getTime();
 
+/** What the visit had before its last move, where the edit takes that back and no price of a service changes. */
+async function takenBack(
+  tx: Tx,
+  row: AppointmentRow,
+  { edit, step, price }: { readonly edit: Edit; readonly step: EditStep | undefined; readonly price: number },
+): Promise<readonly BookedSurcharge[] | undefined> {
+  if (!edit.takes_back || edit.location !== undefined) return undefined;
+  const before = await findLinesBefore(tx, row);
+  return before?.price === price && before.startsAt.getTime() === step?.input.startsAt ? before.lines : undefined;
+}
+
 /**
  * The steps of an edit, with the surcharges that the visit has after it. They are counted anew where the edit moves the
- * visit, its place or its services; what was left out stays so. A visit that began or is paid keeps its lines. Source:
- * R-beyond-1332, R-beyond-1333.
+ * visit, its place or its services; what was left out stays so. A visit that began or is paid keeps its lines. Taking a
+ * move back gives the lines from before it. Source: R-beyond-1332, R-beyond-1333, R-beyond-1424.
  */
 export async function withSurcharges(
   context: CommandContext,
@@ -82,7 +94,7 @@ export async function withSurcharges(
   edit: Edit,
   steps: readonly EditStep[],
 ): Promise<EditStep[]> {
-  const { tx } = context;
+  const { tx, now } = context;
   const { row, surcharges: booked } = locked;
   const visit = steps.find(({ change }) => change === 'edit_visit');
   const details = steps.find(({ change, details }) => change === 'edit_details' && details?.location !== undefined);
@@ -99,17 +111,21 @@ export async function withSurcharges(
       location: edit.location ?? row.location,
       price,
     });
-  const moved = isMoved && mayChange ? withLeftOut(await anew(), booked) : [...booked];
+  const before = isMoved && mayChange ? await takenBack(tx, row, { edit, step: visit, price }) : undefined;
+  const moved = isMoved && mayChange ? (before ?? withLeftOut(await anew(), booked)) : booked;
   const lines = edit.surcharge ? await said(moved, edit.surcharge, anew) : moved;
   const total = price + sumOfPrices(lines);
   const isSame = JSON.stringify(lines) === JSON.stringify(booked);
-  if (isSame && (!visit?.store || booked.length === 0)) return [...steps];
+  // Kept whatever the lines are: the surcharges may change before the move is taken back.
+  const keepsBefore = visit !== undefined && isMoved && mayChange && details === undefined;
+  const puts = !isSame || (visit?.store !== undefined && booked.length > 0);
+  if (!puts && !keepsBefore) return [...steps];
 
   const changed: EditStep = visit ?? details ?? { change: 'edit_details', input: {} };
   const withLines: EditStep = {
     ...changed,
     // Also where it is what the row has: the step may say what the services alone cost.
-    details: { ...changed.details, total_price: total },
+    ...(puts && { details: { ...changed.details, total_price: total } }),
     payload: {
       ...changed.payload,
       ...(!isSame && {
@@ -123,7 +139,13 @@ export async function withSurcharges(
     },
     store: async (then) => {
       await changed.store?.(then);
-      await putSurcharges(then, row.id, lines);
+      if (puts) await putSurcharges(then, row.id, lines);
+      if (keepsBefore)
+        await keepLinesBefore(
+          then,
+          { id: row.id, version: row.version + 1, at: now },
+          { startsAt: row.starts_at, price: row.total_price - sumOfPrices(booked), lines: booked },
+        );
     },
   };
   return steps.includes(changed) ? steps.map((one) => (one === changed ? withLines : one)) : [...steps, withLines];

@@ -3,6 +3,7 @@ import type { Outcome, PickupUrgency, ServiceDay, Status } from 'shared-lib/doma
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
+import { isService } from '../../platform/database/price-lines.sql.js';
 
 /**
  * One statement for the whole day, each visit as one array without names: sixty people have four hundred visits.
@@ -17,7 +18,7 @@ const VISITS = sql(
     c.id, c.first_name, c.last_name, ${CLIENT_PREFERENCE},
     (select json_agg(json_build_array(${THERAPIST_STANDING}) order by t.position)
       from appointment_therapists t where t.appointment_id = a.id),
-    (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id and s.duration > 0)) as facts
+    (select json_agg(s.name order by s.position) from appointment_services s where s.appointment_id = a.id and ${isService('s')})) as facts
   from appointments a join clients c on c.id = a.client_id
   where a.service_day = $1::date and a.deleted_at is null order by a.starts_at, a.id`,
 );

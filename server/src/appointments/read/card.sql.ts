@@ -7,6 +7,7 @@ import type { CardFacts } from './card.js';
 import { RUNNING_ELSEWHERE } from '../store/elsewhere.sql.js';
 import { SERIES_PLACE } from '../store/series.repository.js';
 import { therapistsWith } from '../store/stored-therapist.sql.js';
+import { isShown } from '../../platform/database/price-lines.sql.js';
 
 /** The facts of an appointment's card, and how each is read from a row `a` of `appointments`. */
 const FACTS = {
@@ -30,7 +31,7 @@ const FACTS = {
     '(select json_build_array(d.first_name, d.last_name, d.motorcycle_plate, d.vehicle_type, d.phone_number) from users d where d.id = a.driver_id)',
   therapists: therapistsWith('u.first_name, u.last_name, u.phone_number, u.pickup_address'),
   services: `(select json_agg(json_build_array(s.position, s.name, s.price, s.therapist_id, s.duration)) from appointment_services s
-      where s.appointment_id = a.id and (s.duration > 0 or s.price > 0))`,
+      where s.appointment_id = a.id and ${isShown('s')})`,
   took_materials: 'exists (select from appointment_materials m where m.appointment_id = a.id)',
   materials_checked_at: 'a.materials_checked_at',
   response_deadline: 'a.response_deadline',

@@ -6,7 +6,7 @@ import {
   type Audience,
   type ClientSays,
 } from 'shared-lib/contract';
-import type { Role } from 'shared-lib/domain';
+import { isSurcharge, type Role } from 'shared-lib/domain';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
 import { shownCannotCome } from './shown-cannot-come.js';
@@ -133,9 +133,10 @@ export function cardFor(facts: CardFacts, reader: Reader, now: Date): Appointmen
     client_preference: ifAny(client[6]),
     // Only the office works with surcharges: nobody gives one.
     services_details: inOrder(facts.services)
-      .filter(([, , , , duration]) => duration > 0 || reader.role === 'operator')
-      .map(([, name, price, therapist]) => ({
+      .filter(([, , , , duration]) => !isSurcharge({ duration }) || reader.role === 'operator')
+      .map(([, name, price, therapist, duration]) => ({
         name,
+        duration: isSurcharge({ duration }) ? duration : undefined,
         price: priced ? price : undefined,
         therapist: ifAny(therapist),
       })),

@@ -8,7 +8,15 @@ import {
   type Appointment,
   type Audience,
 } from 'shared-lib/contract';
-import { formatServiceDay, formatTime, isStalled, localTime, urgencyOf } from 'shared-lib/domain';
+import {
+  formatServiceDay,
+  formatTime,
+  isStalled,
+  isSurcharge,
+  localTime,
+  servicesAmong,
+  urgencyOf,
+} from 'shared-lib/domain';
 import { JsonText } from '../../platform/http/route.js';
 import type { Reader } from '../../platform/principal.js';
 import { secondDriverOf } from './second-driver-request.js';
@@ -89,9 +97,9 @@ function derived(
     formatted_date: dayText(facts.service_day),
     formatted_start_time: timeText(state.startsAt),
     formatted_end_time: timeText(state.endsAt),
-    services: services.filter(({ duration }) => duration > 0).map(({ id }) => id),
+    services: servicesAmong(services).map(({ id }) => id),
     services_details: services
-      .filter(({ duration }) => duration > 0 || reader.role === 'operator')
+      .filter((line) => !isSurcharge(line) || reader.role === 'operator')
       .map((one) => withheld<ServiceDetails>(one, RESTRICTED_OF_SERVICE, mayRead)),
     therapist: first && first.id,
     therapist_id: first && first.id,

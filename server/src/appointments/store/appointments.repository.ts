@@ -4,6 +4,7 @@ import { fullNameOf } from '../../platform/database/full-name.sql.js';
 import { onDay, PRICE_LIST } from '../../services/price-list.sql.js';
 import type { BookedSurcharge } from './locked-appointment.js';
 import { putTherapists, type Therapists } from './therapists.sql.js';
+import { isService, isSurcharge } from '../../platform/database/price-lines.sql.js';
 
 const REMOVE_SERVICES = sql(
   'appointment_remove_services',
@@ -43,7 +44,7 @@ export async function putServices(tx: Tx, id: number, services: readonly Service
 
 const REMOVE_SURCHARGES = sql(
   'appointment_remove_surcharges',
-  'delete from appointment_services where appointment_id = $1 and duration = 0',
+  `delete from appointment_services s where s.appointment_id = $1 and ${isSurcharge('s')}`,
 );
 const PUT_SURCHARGES = sql(
   'appointment_put_surcharges',
@@ -69,7 +70,7 @@ const SET_GIVERS = sql(
 
 const BOOKED_PRICES = sql(
   'appointment_booked_prices',
-  'select price from appointment_services where appointment_id = $1 and duration > 0 order by position',
+  `select s.price from appointment_services s where s.appointment_id = $1 and ${isService('s')} order by s.position`,
 );
 /** Of the services of a visit, in their order. */
 export const findBookedPrices = async (tx: Tx, id: number): Promise<number[]> =>

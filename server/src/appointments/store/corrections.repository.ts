@@ -68,7 +68,7 @@ export const findCorrection = (q: Queryable, id: number): Promise<CorrectionRow 
 
 const BECOMES = sql(
   'correction_becomes',
-  `select k.becomes, (select coalesce(json_object_agg(u.id, ${fullNameOf('u')}), '{}') from users u
+  `select k.becomes, k.asked_at, (select coalesce(json_object_agg(u.id, ${fullNameOf('u')}), '{}') from users u
      where u.id in (select (part ->> 'collectedBy')::int from jsonb_array_elements(k.becomes -> 'parts') part
        union all select (tip ->> 'staff')::int from jsonb_array_elements(k.becomes -> 'tips') tip)) as names
    from payment_corrections k where k.appointment_id = $1 and k.state = 'waiting' and k.becomes is not null`,
@@ -77,8 +77,9 @@ const BECOMES = sql(
 export const findBecomes = (
   q: Queryable,
   appointment: number,
-): Promise<{ readonly becomes: Becomes; readonly names: Readonly<Record<string, string>> } | undefined> =>
-  q.maybe(BECOMES, [appointment]);
+): Promise<
+  { readonly becomes: Becomes; readonly asked_at: Date; readonly names: Readonly<Record<string, string>> } | undefined
+> => q.maybe(BECOMES, [appointment]);
 
 const LOCK = sql('correction_lock', 'select id from payment_corrections where id = $1 for update');
 /** Locks the correction against other decisions. Its appointment is locked first. */
@@ -101,7 +102,7 @@ const INSERT = sql(
    from appointments a where a.id = $1 returning id`,
 );
 /** A payment to record; of a refund the tips that it leaves. */
-export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount' | 'tips'>>;
+export type Becomes = Partial<Pick<PaymentEntry, 'parts' | 'extension' | 'discount' | 'tips' | 'receivedOn'>>;
 
 export interface NewCorrection {
   readonly appointment: number;

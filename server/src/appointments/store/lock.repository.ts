@@ -5,6 +5,7 @@ import type { Leg } from 'shared-lib/domain';
 import { COLUMNS, toRow, type JsonRow } from './appointment-row.js';
 import type { LockedAppointment } from './locked-appointment.js';
 import { elsewhereOf, elsewhereStatements } from './running.repository.js';
+import { isService, isSurcharge } from '../../platform/database/price-lines.sql.js';
 
 /** As one column: the database's client needs longer for sixty columns than for all else that it reads of a change. */
 const LOCK = sql(
@@ -24,9 +25,9 @@ const PEOPLE = sql(
       'picked_up', t.picked_up_at is not null, 'needs_no_ride', t.needs_no_ride_at is not null,
       'collected_before', t.collected_before) order by t.position) from appointment_therapists t where t.appointment_id = $1), '[]') as therapists,
     coalesce((select json_agg(json_build_object('id', s.service_id, 'duration', s.duration, 'therapist', s.therapist_id) order by s.position)
-      from appointment_services s where s.appointment_id = $1 and s.duration > 0), '[]') as services,
+      from appointment_services s where s.appointment_id = $1 and ${isService('s')}), '[]') as services,
     coalesce((select json_agg(json_build_object('id', s.service_id, 'name', s.name, 'price', s.price) order by s.position)
-      from appointment_services s where s.appointment_id = $1 and s.duration = 0), '[]') as surcharges,
+      from appointment_services s where s.appointment_id = $1 and ${isSurcharge('s')}), '[]') as surcharges,
     exists (select from appointment_materials m where m.appointment_id = $1) as took_materials`,
 );
 

@@ -25,6 +25,7 @@ export const LEFT_OUT: Readonly<Record<string, Reason>> = {
   push_messages: 'passing',
   push_tokens: 'passing',
   undoable_steps: 'passing',
+  lines_before_move: 'passing',
   receipt_files: 'photo',
   cash_movements: 'staff',
   pay_lines: 'staff',

@@ -113,6 +113,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   client_taps: 'row',
   notifications: 'row',
   undoable_steps: 'row',
+  lines_before_move: { stays: { books: ['lines'] } },
   cash_movements: {},
   commission_changes: {},
   pay_lines: { stays: { fixed: ['kind'], work: ['reason'] } },

@@ -27,6 +27,7 @@ import {
   type Problems,
   type Typed,
 } from './book-form.js';
+import { priceSection, pricesOf, type OfferedSurcharge } from './book-prices.js';
 import type { OwnRequest } from './book.repository.js';
 import { BOOK_SCRIPT } from './book-script.js';
 import { BOOK_STYLE } from './book-style.js';
@@ -36,8 +37,8 @@ export interface Written {
   readonly nonce: string;
   readonly reading: Reading;
   readonly company: Pick<Company, 'name' | 'phone_number'>;
-  /** More may be due by the hour, the day or the place. */
-  readonly hasSurcharges?: boolean;
+  /** What may be due on top by the hour, the day or the place. */
+  readonly surcharges?: readonly OfferedSurcharge[];
 }
 
 interface Page {
@@ -203,10 +204,11 @@ export interface TimesAsked extends FormOffer {
 /** Then the times that are free, and who asks. One plain form, which needs no script. Source: R-beyond-801. */
 export function timesPage(asked: TimesAsked, written: Written): string {
   const { chosen, areas, free, ways, typed, problems, refused } = asked;
+  const { surcharges = [] } = written;
   const lines = [
     chosen.map(({ name }) => name).join(', '),
     ...totalsOf(chosen),
-    ...(written.hasSurcharges ? [m.a_surcharge_may_come_on_top()] : []),
+    ...(surcharges.length > 0 ? [m.a_surcharge_may_come_on_top()] : []),
   ];
   const at = queryOf(chosen);
   const change = link(`?${at.replaceAll('&', '&amp;')}&amp;step=services`, m.change_services());
@@ -222,10 +224,14 @@ export function timesPage(asked: TimesAsked, written: Written): string {
     );
   const isWrong = Object.keys(problems).length > 0;
   const top = wrong(refused ?? (isWrong ? m.look_at_what_is_marked() : undefined));
+  const prices = surcharges.length > 0 ? pricesOf({ chosen, surcharges }, free) : undefined;
+  const priced = (start: Date): string => (prices ? ` data-price="${prices.at.get(start.getTime()) ?? ''}"` : '');
+  const starts = free.filter((start) => typed.starts.has(start.getTime()));
+  const price = prices ? priceSection(prices, { starts, area: typed.area }) : '';
   const times =
     `<section class="form"><h2 id="start">${escapeHtml(m.times_that_suit_you())} <output class="count" data-said="${escapeHtml(m.chosen_of({ chosen: 0, most: serverLimits.REQUEST_WISHES }))}"></output></h2>` +
     `<small>${escapeHtml(m.choose_at_most_times({ most: serverLimits.REQUEST_WISHES }))}</small>${problemOf('start', problems.start)}` +
-    `${timesByDay(free, { as: 'checkbox', chosen: typed.starts })}</section>`;
+    `${timesByDay(free, { as: 'checkbox', chosen: typed.starts, with: priced })}</section>`;
   const where =
     `<section class="form"><h2>${escapeHtml(m.where_we_come_to())}</h2>${areaField(areas, typed.area, problems.area)}` +
     `${field('address', { label: m.your_address(), value: typed.address, problem: problems.address, as: `autocomplete="street-address" maxlength="${limits.TEXT_MAX}"`, help: m.house_street_or_hotel_and_room() })}</section>`;
@@ -242,15 +248,15 @@ export function timesPage(asked: TimesAsked, written: Written): string {
       lines,
       at: `${at}&step=times`,
       body:
-        `${change}${top}<form method="post" action="?" novalidate><input type="hidden" name="do" value="ask">${hidden}${trap}${times}${where}${who}` +
+        `${change}${top}<form method="post" action="?" novalidate><input type="hidden" name="do" value="ask">${hidden}${trap}${times}${where}${price}${who}` +
         `<button id="ask">${escapeHtml(m.send_me_the_code())}</button></form><p class="note">${escapeHtml(m.it_is_a_request_and_no_booking())}</p>`,
     },
     written,
   );
 }
 
-const wishesOf = ({ wishes }: OwnRequest): string =>
-  `<section class="form"><h2>${escapeHtml(m.times_you_asked_for())}</h2>${wishes.map((wish) => `<p>${escapeHtml(momentInWords(wish))}</p>`).join('')}</section>`;
+const wishesOf = ({ wishes }: OwnRequest, priceOf: OwnWritten['priceOf']): string =>
+  `<section class="form"><h2>${escapeHtml(m.times_you_asked_for())}</h2>${wishes.map((wish) => `<p>${escapeHtml([momentInWords(wish), ...(priceOf ? [priceOf(wish)] : [])].join(': '))}</p>`).join('')}</section>`;
 
 export interface OwnWritten extends Written {
   readonly problem?: string;
@@ -258,10 +264,12 @@ export interface OwnWritten extends Written {
   readonly mailable: boolean;
   /** The e-mail address that was typed for it. */
   readonly typed?: string;
+  /** What a visit then costs, where there are surcharges. */
+  readonly priceOf?: ((start: Date) => string) | undefined;
 }
 
 /** The request of this browser: it waits for its code, for the office, or was answered. */
-export function ownPage(own: OwnRequest, { problem, mailable, typed = '', ...written }: OwnWritten): string {
+export function ownPage(own: OwnRequest, { problem, mailable, typed = '', priceOf, ...written }: OwnWritten): string {
   const anew = `<a id="anew" href="?step=services">${escapeHtml(m.ask_for_another_visit())}</a>`;
   if (own.asked_at === null) {
     const form =
@@ -282,7 +290,7 @@ export function ownPage(own: OwnRequest, { problem, mailable, typed = '', ...wri
       {
         title: m.enter_the_code(),
         lines: [m.we_sent_a_code_to({ to }), ...(own.code_by === 'sms' ? [m.an_sms_can_take_a_minute()] : [])],
-        body: `${form}${otherWay}${wishesOf(own)}<nav>${anew}</nav>`,
+        body: `${form}${otherWay}${wishesOf(own, priceOf)}<nav>${anew}</nav>`,
       },
       written,
     );
@@ -292,5 +300,13 @@ export function ownPage(own: OwnRequest, { problem, mailable, typed = '', ...wri
     declined: { title: m.the_office_could_not_take_it(), lines: [m.call_us_or_ask_for_another_time()] },
     waiting: { title: m.we_have_your_request(), lines: [m.the_office_calls_you_it_is_not_booked_yet()] },
   }[own.answer ?? 'waiting'];
-  return page({ ...said, body: (own.answer === 'booked' ? '' : wishesOf(own)) + call(written.company, anew) }, written);
+  return page(
+    {
+      ...said,
+      body:
+        (own.answer === 'booked' ? '' : wishesOf(own, own.answer === null ? priceOf : undefined)) +
+        call(written.company, anew),
+    },
+    written,
+  );
 }

@@ -22,7 +22,20 @@ export const BOOK_SCRIPT = `(() => {
       form.removeAttribute('aria-busy');
     }
     look();
+    if (price) cost();
   });
+  const price = document.getElementById('price'), area = document.getElementById('area');
+  const prices = price && JSON.parse(price.dataset.prices);
+  const cost = () => {
+    const said = boxes.filter(({ checked }) => checked).map((box) => {
+      const by = prices[box.dataset.price], line = document.createElement('p');
+      const day = box.closest('details').querySelector('summary').textContent;
+      line.textContent = day + ', ' + box.parentNode.textContent + ': ' + (by[area ? area.value : ''] ?? by.elsewhere);
+      return line;
+    });
+    price.querySelector('output').replaceChildren(...said);
+  };
   document.addEventListener('change', look);
+  if (price) document.addEventListener('change', cost);
   look();
 })();`;

@@ -51,7 +51,7 @@ const CODE_TO = `case r.code_by when 'sms' then r.phone_number else r.email end`
 
 const OWN = sql(
   'book_own',
-  `select r.id, r.code_by, ${CODE_TO} as code_to, r.wishes, r.made_at, r.code_expires_at, r.asked_at,
+  `select r.id, r.code_by, ${CODE_TO} as code_to, r.wishes, r.services, r.address, r.made_at, r.code_expires_at, r.asked_at,
      case when a.deleted_at is not null or a.status = any($2) then 'declined' else r.answer end as answer
    from booking_requests r left join appointments a on a.id = r.appointment_id where r.token_hash = $1`,
 );
@@ -61,6 +61,8 @@ export interface OwnRequest {
   /** The number, in E.164, or the address that the code goes to. */
   readonly code_to: string;
   readonly wishes: readonly Date[];
+  readonly services: readonly number[];
+  readonly address: string;
   readonly made_at: Date;
   readonly code_expires_at: Date;
   readonly asked_at: Date | null;

@@ -23,6 +23,7 @@ import {
   typedIn,
   UNTYPED,
 } from './book-form.js';
+import { pricesOfRequest } from './book-prices.js';
 import { closedPage, ownPage, servicesPage, timesPage, type Written } from './book-page.js';
 import {
   beginRequest,
@@ -101,11 +102,11 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
     keptStarts(`${minutes} ${hours}`, () => startsNow(minutes, hours));
   /** What is set now: a form that was closed is closed at once. */
   const rulesNow = (): Promise<RequestRules> => retryLostRead(() => requestRules(deps.db, config));
-  const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company, hasSurcharges }: Offer): Written => ({
+  const writtenFor = (request: FastifyRequest<{ Querystring: Query }>, { company, surcharges }: Offer): Written => ({
     nonce: randomBytes(16).toString('base64'),
     reading: readingOf(request),
     company,
-    hasSurcharges,
+    surcharges,
   });
   const saying =
     ({ reading }: Written) =>
@@ -139,7 +140,9 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       const own = step === null && hash ? await ownRequest(deps, hash) : undefined;
       if (own)
         return html(reply, written.nonce).send(
-          say(() => ownPage(own, { ...written, mailable: ways.includes('email') })),
+          say(() =>
+            ownPage(own, { ...written, mailable: ways.includes('email'), priceOf: pricesOfRequest(own, offer) }),
+          ),
         );
       const { chosen, isGone } = servicesIn(query, offer.services);
       if (step !== 'times' || isGone || chosen.length === 0)
@@ -246,7 +249,13 @@ export async function bookPageRoutes(app: FastifyInstance, deps: Deps): Promise<
       if (!problem || !own) return reply.redirect('?', 303);
       return html(reply.code(422), written.nonce).send(
         saying(written)(() =>
-          ownPage(own, { ...written, mailable, problem: problem(), typed: isByMail ? (form.get('email') ?? '') : '' }),
+          ownPage(own, {
+            ...written,
+            mailable,
+            problem: problem(),
+            typed: isByMail ? (form.get('email') ?? '') : '',
+            priceOf: pricesOfRequest(own, offer),
+          }),
         ),
       );
     };

@@ -51,6 +51,7 @@ import {
   type OwnRequest,
   type UnprovedRequest,
 } from './book.repository.js';
+import type { OfferedSurcharge } from './book-prices.js';
 import { mailRequestCode, textRequestCode, type CodeReader, type SmsProblem } from './request-code.js';
 
 /** What the request form is written from. */
@@ -58,8 +59,8 @@ export interface Offer {
   readonly company: Company;
   readonly services: readonly Service[];
   readonly areas: readonly ServiceArea[];
-  /** Some surcharge has not ended. */
-  readonly hasSurcharges: boolean;
+  /** Those that have not ended, and may begin by the last day that can be asked for. */
+  readonly surcharges: readonly OfferedSurcharge[];
 }
 
 export async function readOffer(q: Queryable, now: Date): Promise<Offer> {
@@ -77,10 +78,8 @@ export async function readOffer(q: Queryable, now: Date): Promise<Offer> {
     coming_prices: coming.filter(({ from }) => from <= last),
   }));
   const today = serviceDayOf(now);
-  const hasSurcharges = surcharges.some(
-    ({ starts_on: from, ends_on: to }) => from <= last && (to === null || to >= today),
-  );
-  return { company, services: offered, areas, hasSurcharges };
+  const held = surcharges.filter(({ starts_on: from, ends_on: to }) => from <= last && (to === null || to >= today));
+  return { company, services: offered, areas, surcharges: held };
 }
 
 /**

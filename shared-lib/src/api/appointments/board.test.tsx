@@ -34,6 +34,15 @@ describe('a board after a change of one visit', () => {
     expect(after.visits.find(({ id }) => id === 8)).toBe(other);
   });
 
+  it('has the services of a changed visit without its surcharges: nobody gives one (R-beyond-1420)', () => {
+    const changed = anAppointment({ id: 7, version: 4, date: DAY });
+    const night = { id: 90, name: 'Night', duration: 0, price: 200 };
+    const after = withVisit(board, 7, { ...changed, services_details: [...changed.services_details, night] });
+    expect(after.visits.find(({ id }) => id === 7)?.services_details).toEqual(
+      changed.services_details.map(({ name }) => ({ name })),
+    );
+  });
+
   it('is the same board if nothing changed, or if the news is older', () => {
     expect(withVisit(board, 7, anAppointment({ id: 7, version: 2, date: DAY, status: 'confirmed' }))).toBe(board);
     expect(withVisit(board, 9, null)).toBe(board);

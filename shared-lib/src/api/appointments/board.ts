@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Calls, type CachedCard, followAppointments, limits, type ServiceDay } from 'shared-lib';
 import type { Board, BoardVisit } from '../../contract';
 import { fetchCall } from '../http/http';
+import { servicesAmong } from '../../domain/money/prices';
 import { boardRoot } from '../http/query-keys';
 
 /** The part of an appointment that the board keeps. */
@@ -30,7 +31,7 @@ function visitOf(card: CachedCard): BoardVisit {
     pickup_deadline: card.pickup_deadline ?? undefined,
     client_details: { first_name: client.first_name, last_name: client.last_name },
     client_preference: card.client_preference ?? undefined,
-    services_details: card.services_details.map(({ name }) => ({ name })),
+    services_details: servicesAmong(card.services_details).map(({ name }) => ({ name })),
     therapists_details: card.therapists_details.map(
       ({ id, accepted, ready, pickup_status, needs_no_ride, collected_before }) => ({
         id,

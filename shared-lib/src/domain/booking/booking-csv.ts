@@ -1,4 +1,5 @@
 import { pesosCell, type CsvCell } from '../csv.js';
+import { lineNames } from '../money/prices.js';
 import { personName } from '../people/names.js';
 import { formatClock, localDate } from '../time/service-day.js';
 import { standingLabel } from '../workflow/standing-label.js';
@@ -22,7 +23,7 @@ interface Booking {
   readonly outcome?: Outcome | null;
   readonly location: string;
   readonly client_details: Named & { readonly phone_number: string; readonly address: string };
-  readonly services_details: readonly { readonly name: string }[];
+  readonly services_details: Parameters<typeof lineNames>[0];
   readonly therapists_details: readonly Named[];
   readonly driver_details?: Named | null;
   readonly total_price?: number | null;
@@ -38,7 +39,7 @@ const COLUMNS: readonly (readonly [label: string, cell: (one: Booking) => CsvCel
   [m.start(), ({ starts_at }) => formatClock(new Date(starts_at))],
   [m.end(), ({ ends_at }) => formatClock(new Date(ends_at))],
   [m.status(), ({ status, outcome }) => standingLabel(status, outcome)],
-  [m.services(), ({ services_details: services }) => services.map(({ name }) => name).join(', ')],
+  [m.services(), ({ services_details: services }) => lineNames(services).join(', ')],
   [m.therapists(), ({ therapists_details: therapists }) => therapists.map(personName).join(', ')],
   [m.driver(), ({ driver_details: driver }) => driver && personName(driver)],
   [m.location(), ({ location, client_details: client }) => location || client.address],

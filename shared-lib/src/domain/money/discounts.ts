@@ -28,6 +28,3 @@ export const DISCOUNT_RULES = {
 export const asksForId = (kind: DiscountKind): boolean => kind === 'senior_citizen' || kind === 'pwd';
 
 export const DISCOUNT_ID_MAX = 40;
-
-/** So many percent of a price, in whole pesos. */
-export const percentOfPrice = (price: number, percent: number): number => Math.round((price * percent) / 100);

@@ -1,5 +1,5 @@
 import { MINUTE } from '../limits.js';
-import { percentOfPrice } from './discounts.js';
+import { percentOfPrice } from './percent.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 // An operator takes or waives a fee in server/src/client-credit/visit-fees.usecases.ts.

@@ -21,3 +21,21 @@ export const priceOn = ({ price, coming_prices = [] }: Priced, day: string): num
 /** The same services at the prices of a service day. */
 export const pricedOn = <Service extends Priced>(services: readonly Service[], day: string): Service[] =>
   services.map((service) => ({ ...service, price: priceOn(service, day) }));
+
+/**
+ * Is a line of a visit's price a surcharge? It takes no time, so it is no service that anybody gives. A card says the
+ * minutes of surcharges alone. SQL asks with server/src/platform/database/price-lines.sql.ts. Source: R-beyond-1420.
+ */
+export const isSurcharge = ({ duration }: { readonly duration?: number | undefined }): boolean => duration === 0;
+
+interface Line {
+  readonly name: string;
+  readonly price?: number | null | undefined;
+  readonly duration?: number | undefined;
+}
+/** The services among the lines of a visit's price: what somebody gives. */
+export const servicesAmong = <One extends Line>(lines: readonly One[]): One[] =>
+  lines.filter((line) => !isSurcharge(line));
+/** As lists name them: `Swedish`, `+ Night`. A surcharge that was left out is on none. Source: R-beyond-1421. */
+export const lineNames = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => (isSurcharge(line) ? (line.price === 0 ? [] : `+ ${line.name}`) : line.name));

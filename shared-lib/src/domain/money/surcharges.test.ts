@@ -1,4 +1,5 @@
-import { isSurcharged, surchargeOf, type SurchargeTimes } from './surcharges';
+import { surchargeOf } from './percent';
+import { isSurcharged, type SurchargeTimes } from './surcharges';
 
 const ALWAYS: SurchargeTimes = {
   from_time: null,

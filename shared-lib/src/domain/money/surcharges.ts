@@ -1,9 +1,10 @@
 import { outsideRange } from '../back-office-texts.js';
+import type { SurchargeAmount } from './percent.js';
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
-export const SURCHARGE_UNITS = ['pesos', 'percent'] as const;
+export const SURCHARGE_UNITS = ['pesos', 'percent'] as const satisfies readonly SurchargeAmount['unit'][];
 export type SurchargeUnit = (typeof SURCHARGE_UNITS)[number];
 /** The most of each: whole pesos, or percent of the services. */
 export const MOST_SURCHARGE: Readonly<Record<SurchargeUnit, number>> = { pesos: 100_000, percent: 200 };
@@ -37,12 +38,6 @@ export interface SurchargeTimes {
   readonly ends_on: string | null;
 }
 
-/** Whole pesos, or percent of what the services cost. */
-export interface SurchargeAmount {
-  readonly unit: SurchargeUnit;
-  readonly amount: number;
-}
-
 /** Where and when a visit begins. The day is its service day. */
 export interface VisitStart {
   readonly day: string;
@@ -60,7 +55,3 @@ export const isSurcharged = (when: SurchargeTimes, { day, start, area }: VisitSt
   (when.from_time === null || when.to_time === null || isWithin(start, when.from_time, when.to_time)) &&
   (when.days.length === 0 || when.days.includes(day)) &&
   (when.area === null || when.area === area);
-
-/** What it adds to services of this price, in whole pesos, half a peso up. Source: R-beyond-1330. */
-export const surchargeOf = ({ unit, amount }: SurchargeAmount, price: number): number =>
-  unit === 'pesos' ? amount : Math.round((price * amount) / 100);

@@ -65,6 +65,7 @@ export const REPORT_LABELS = {
   noArea: m.no_area(),
   noMethod: m.no_method(),
   extensions: 'Extensions',
+  surcharge: m.surcharge(),
   cash: m.cash(),
   gcash: m.gcash(),
   credit: m.credit_of_client(),
