@@ -11,8 +11,10 @@ const LATER = 'server/src/payments/later-payments.test.ts';
 const SURCHARGES = 'shared-lib/src/domain/money/surcharges.ts';
 const SURCHARGES_TEST = 'server/src/services/surcharges.test.ts';
 const OF_VISIT = `${APPOINTMENTS}/commands/surcharges-of-visit.ts`;
-/** The newest migration that defines issue_invoice() and commission_parts(). */
-const SHARES = 'server/migrations/390_surcharges.sql';
+/** The newest migration that defines issue_invoice(). */
+const ISSUE = 'server/migrations/390_surcharges.sql';
+/** The newest that defines commission_parts(). */
+const PARTS_OF_PAY = 'server/migrations/415_shares_by_giver.sql';
 const INVOICES = 'server/src/payments/invoices.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
@@ -69,12 +71,12 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the number of an invoice is undone with a payment that fails, so that a series has no gap',
     edits: [
       [
-        SHARES,
+        ISSUE,
         'create or replace function issue_invoice(',
         'create sequence invoice_numbers start 7;\ngrant usage on sequence invoice_numbers to public;\ncreate or replace function issue_invoice(',
       ],
       [
-        SHARES,
+        ISSUE,
         'select of_series.prefix, of_series.next_number,',
         "select of_series.prefix, nextval('invoice_numbers'),",
       ],
@@ -85,7 +87,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'a visit has one invoice that stands',
     edits: [
       [
-        SHARES,
+        ISSUE,
         'if exists (select from invoices i where i.appointment_id = visit',
         'if exists (select from invoices i where i.appointment_id = visit and false',
       ],
@@ -136,7 +138,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'a surcharge that does not count for commission is no base of any rule',
-    edits: [[SHARES, 'u.is_commissioned is false as is_without', 'false as is_without']],
+    edits: [[PARTS_OF_PAY, 'u.is_commissioned is false as is_without', 'false as is_without']],
     checks: [[SURCHARGES_TEST, 'count for no commission where the owner said so']],
   },
   {
