@@ -246,7 +246,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'the shares of a tip add up to it',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'if (sumTips(said) !== tip)', 'if (said.length === 0)']],
+    edits: [[`${APPOINTMENTS}/commands/tips-of-payment.ts`, 'if (sumTips(said) !== tip)', 'if (said.length === 0)']],
     checks: [[TIPS, 'whose shares differ']],
   },
   {
@@ -424,7 +424,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'whoever is said to have taken cash that came later is told',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, part);', '']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, whole);', '']],
     checks: [[LATER, 'tells whoever is said to have taken its cash']],
   },
   {
