@@ -423,6 +423,30 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[LATER, 'after a refund it is a change of the refund']],
   },
   {
+    protection: 'a later payment adds its tip and what is kept for later',
+    edits: [
+      ['server/src/payments/ledger.repository.ts', 'await writeTips(tx, above.tips, entry);', ''],
+      ['server/src/payments/ledger.repository.ts', 'await keepForLater(tx, above.forLater, entry);', ''],
+    ],
+    checks: [[LATER, 'takes a tip, change and money for later']],
+  },
+  {
+    protection: 'in place of a payment that stands, the end of a session keeps nothing for later',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        "refuseForLater(locked.state.paymentStatus === 'paid' ? payment : undefined);",
+        '',
+      ],
+    ],
+    checks: [[TIPS, 'comes with what was paid of a session']],
+  },
+  {
+    protection: 'what is left of a deposit is never more than the client has',
+    edits: [['server/src/payments/credit.repository.ts', 'least(paid, paid + used, (${BALANCE_OF}))', 'paid + used']],
+    checks: [[CREDIT, 'says what was paid ahead for a visit']],
+  },
+  {
     protection: 'whoever is said to have taken cash that came later is told',
     edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, whole);', '']],
     checks: [[LATER, 'tells whoever is said to have taken its cash']],

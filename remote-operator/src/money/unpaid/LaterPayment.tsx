@@ -138,7 +138,13 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
           />
           <Row>
             <Suspense>
-              <UseCredit client={appointment.client} room={left} used={() => 0} onUse={withPrepaid} />
+              <UseCredit
+                client={appointment.client}
+                visit={appointment.id}
+                room={left}
+                used={() => 0}
+                onUse={withPrepaid}
+              />
             </Suspense>
           </Row>
           <ReceivedOn
