@@ -2128,23 +2128,19 @@ begin
       lead(service_day) over (partition by appointment_id, method order by service_day, payment_id) as next_of_method
     from standing),
   givers as (
-    select appointment_id, therapist_id, row_number() over (partition by appointment_id order by position, therapist_id) - 1 as rank,
-      count(*) over (partition by appointment_id) as sharing
+    select appointment_id, therapist_id, row_number() over (partition by appointment_id order by position, therapist_id) - 1 as rank
     from appointment_therapists where appointment_id = any (targets)),
   commission as materialized (
-    select line, therapist_id, sum(amount)::int as amount from commission_parts(targets) group by 1, 2),
+    select line, therapist_id, sum(amount)::int as amount, sum(share)::int as share from commission_parts(targets) group by 1, 2),
   shares as (
     insert into revenue_shares (payment_id, position, appointment_id, service_day, therapist_id, driver_id, client_id, hour, method,
       is_extension, amount, commission, visits, next_day, next_of_method)
     select e.payment_id, coalesce(g.rank, 0), e.appointment_id, e.service_day, g.therapist_id, a.driver_id, a.client_id,
-      extract(hour from a.starts_at at time zone 'Asia/Manila'), e.method, e.is_extension, share.amount,
-      coalesce((select c.amount from commission c where c.line = e.payment_id and c.therapist_id = g.therapist_id), 0),
-      e.visits, e.next_day, e.next_of_method
+      extract(hour from a.starts_at at time zone 'Asia/Manila'), e.method, e.is_extension,
+      case when g.therapist_id is null then e.amount else c.share end, coalesce(c.amount, 0), e.visits, e.next_day, e.next_of_method
     from entries e join appointments a on a.id = e.appointment_id
     left join givers g on g.appointment_id = e.appointment_id
-    cross join lateral (
-      select e.amount / coalesce(g.sharing, 1)::int
-        + case when coalesce(g.rank, 0) = 0 then e.amount % coalesce(g.sharing, 1)::int else 0 end as amount) share),
+    left join commission c on c.line = e.payment_id and c.therapist_id = g.therapist_id),
   booked as (
     select appointment_id, service_id, price, row_number() over (partition by appointment_id order by position) - 1 as rank,
       row_number() over (partition by appointment_id, service_id order by position) = 1 as is_first,
@@ -3481,7 +3477,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION commission_parts(targets integer[])
- RETURNS TABLE(line bigint, appointment_id integer, therapist_id integer, rule_id integer, base integer, amount integer)
+ RETURNS TABLE(line bigint, appointment_id integer, therapist_id integer, rule_id integer, base integer, amount integer, share integer)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -3513,27 +3509,32 @@ AS $function$
     from appointment_therapists t join appointments a on a.id = t.appointment_id where t.appointment_id = any (targets)),
   booked as materialized (
     select s.appointment_id, s.service_id, s.price, row_number() over (partition by s.appointment_id order by s.position) - 1 as place,
-      sum(s.price) over (partition by s.appointment_id) as total, g.therapist_id as given_by
+      sum(s.price) over (partition by s.appointment_id) as total, g.therapist_id as given_by,
+      sum(s.price) over (partition by s.appointment_id) > 0 and bool_or(g.therapist_id is not null) over (partition by s.appointment_id)
+        and (select min(p.id) from payments p where p.appointment_id = s.appointment_id)
+          > (select (value ->> 'after')::bigint from settings where key = 'shares_by_giver') is true as by_giver
     from appointment_services s left join givers g on g.appointment_id = s.appointment_id and g.therapist_id = s.therapist_id
     where s.appointment_id = any (targets)),
   seats as materialized (
-    select g.*, false as is_extension, b.service_id, b.price, b.place, b.total, b.given_by
+    select g.*, false as is_extension, b.service_id, b.price, b.place, b.total, b.given_by, coalesce(b.by_giver, false) as by_giver
     from givers g left join booked b on b.appointment_id = g.appointment_id
     union all
-    select g.*, true, null, null, null, null, null from givers g),
+    select g.*, true, null, null, null, null, null, false from givers g),
   asked as (
     select e.line, e.known, e.sign, e.id, e.appointment_id, e.is_extension, e.pays, e.without, g.therapist_id, g.rank, g.sharing,
-      g.service_day, g.service_id, coalesce(g.place, 0) as place, g.given_by, share.amount as share,
+      g.service_day, g.service_id, coalesce(g.place, 0) as place, g.given_by, g.by_giver, share.amount as shared,
       case when g.total > 0 then (share.amount::bigint * g.price / g.total)::int else 0 end as cut,
       row_number() over (partition by g.therapist_id, g.service_id, g.service_day, e.is_extension, e.without) as nth
     from looks e join seats g on g.appointment_id = e.appointment_id and g.is_extension = e.is_extension
-    cross join lateral (select e.amount / g.sharing + case when g.rank = 0 then e.amount % g.sharing else 0 end as amount) share),
+    -- By who gave what, the services share the entry first. Otherwise the therapists do.
+    cross join lateral (select case when g.by_giver then e.amount
+      else e.amount / g.sharing + case when g.rank = 0 then e.amount % g.sharing else 0 end end as amount) share),
   cells as (
     select q.*, max(case when nth = 1 then commission_rule(therapist_id, service_id, service_day, is_extension, without) end)
       over (partition by therapist_id, service_id, service_day, is_extension, without) as rule_id
     from asked q),
   parts as (
-    select c.*, (cut + case when place = 0 then share - sum(cut) over (partition by line, known, id, c.therapist_id) else 0 end)::int as part
+    select c.*, (cut + case when place = 0 then shared - sum(cut) over (partition by line, known, id, c.therapist_id) else 0 end)::int as part
     from cells c),
   ruled as (
     select p.*, r.unit, r.payment_percent, r.extension_percent,
@@ -3542,21 +3543,25 @@ AS $function$
       -- Pesos are for each service. A surcharge is none.
       case when u.service_id is null or (u.is_commissioned and r.service_id is not null) then r.pesos else 0 end as pesos,
       -- The rule of who gave it decides: another's rule takes nothing from the group.
-      p.given_by is not null and bool_or(r.unit = 'pesos' or r.service_id is not null)
-        filter (where p.therapist_id = p.given_by) over of_service is true as is_given,
-      (sum(part) over of_service)::int as whole
+      p.given_by is not null and (p.by_giver or bool_or(r.unit = 'pesos' or r.service_id is not null)
+        filter (where p.therapist_id = p.given_by) over of_service is true) as is_given,
+      case when p.by_giver then part else (sum(part) over of_service)::int end as whole
     from parts p left join commission_rates r on r.id = p.rule_id left join surcharges u on u.service_id = p.service_id
     window of_service as (partition by line, known, p.id, place)),
   shared as (
-    select r.*, case when is_without then 0 when not is_given then part when r.therapist_id = given_by then whole else 0 end as base,
+    select r.*, case when not by_giver then part when is_given then (r.therapist_id = given_by)::int * whole
+        else whole / sharing + case when rank = 0 then whole % sharing else 0 end end as share,
       case when not is_given then pesos * 100 / sharing + case when rank = 0 then pesos * 100 % sharing else 0 end
         when r.therapist_id = given_by then pesos * 100 else 0 end as centavos
-    from ruled r)
+    from ruled r),
+  counting as (
+    select s.*, case when is_without then 0 when by_giver or not is_given then share when s.therapist_id = given_by then whole else 0 end as base
+    from shared s)
   select line, s.appointment_id, s.therapist_id, s.rule_id, sum(sign * base)::int, sum(sign * case
     when is_extension then base * coalesce(extension_percent, 100)
     when unit = 'pesos' then pays * centavos
-    else base * coalesce(payment_percent, 40) end)::int
-  from shared s group by 1, 2, 3, 4
+    else base * coalesce(payment_percent, 40) end)::int, sum(sign * share)::int
+  from counting s group by 1, 2, 3, 4
 $function$;
 
 CREATE OR REPLACE FUNCTION revenue_of_giver()

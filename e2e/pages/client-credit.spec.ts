@@ -3,7 +3,7 @@ import { formatPesos } from 'shared-lib/domain';
 import { anotherOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
 import { finishToday, take, TO_PAYMENT } from '../fixtures/walk';
-import { openAppointment } from '../screens/appointment-page';
+import { fact, openAppointment } from '../screens/appointment-page';
 import { typeInto } from '../screens/type-into';
 
 test('a client pays ahead; it pays for a visit, what is above is kept for later, pays what is owed, and is paid back (R-beyond-820, R-beyond-821, R-beyond-822, R-beyond-823, R-beyond-825)', async ({
@@ -105,6 +105,52 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
       /Left for later/,
       /Paid ahead/,
     ]);
+  });
+});
+
+test('a deposit for one visit is taken on its page and offered first when it is paid; of a cancelled visit it is credit to pay back (R-beyond-1413, R-beyond-1414)', async ({
+  as,
+  business,
+}) => {
+  const visit = await business.book();
+  const { api } = business.operator;
+  const { page } = await as('operator', { path: `/dashboard/appointments/${visit.id}` });
+
+  await test.step('it is taken on the page of the visit, which says it', async () => {
+    await page.getByRole('button', { name: 'Take a deposit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take a deposit' });
+    await typeInto(dialog.getByLabel('Amount'), '300');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(fact(page, 'Deposit')).toHaveText(formatPesos(300));
+  });
+
+  await test.step('it is offered first when the visit is paid', async () => {
+    await take(business, visit, TO_PAYMENT);
+    await page.getByRole('button', { name: 'Verify Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify Payment Received' });
+    await dialog.getByRole('button', { name: `Use the deposit of ${formatPesos(300)}` }).click();
+    await dialog.getByRole('button', { name: 'Verify Payment' }).click();
+    await expect(page.getByText('Payment marked as received successfully!')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Payments ledger' })).toContainText('Credit');
+  });
+  await finishToday(business, visit.therapist);
+
+  await test.step('of a cancelled visit it is credit of the client, to keep or to pay back', async () => {
+    const { id, client } = await business.book();
+    const had = (await api.send(calls.clientCredit.read, { params: { id: client.id } })).amount;
+    const body = { amount: 200, method: 'cash', appointment: id, had } as const;
+    await api.send(calls.clientCredit.add, { params: { id: client.id }, body });
+    await business.act(business.operator, id, 'cancel', { reason: 'The test is over' });
+    await openAppointment(page, id);
+    await expect(page.getByText(`The deposit of ${formatPesos(200)} is credit of the client now`)).toBeVisible();
+    await page.getByRole('button', { name: 'Pay it back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay it back' });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('200');
+    await typeInto(dialog.getByLabel('Reason'), 'Fell ill');
+    await dialog.getByRole('button', { name: 'Pay it back' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/is credit of the client now/)).toBeHidden();
   });
 });
 

@@ -94,6 +94,7 @@ export {
 export { fetchReport, type ReportExport, reportQueries } from './api/money/reports';
 export {
   creditQuery,
+  depositQuery,
   feeQuery,
   useAddCredit,
   useDecideFee,

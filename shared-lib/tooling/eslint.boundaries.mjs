@@ -146,6 +146,8 @@ export const operatorRooms = {
       'unpaid/UnpaidPage',
       'unpaid/WaitingRefund',
       'unpaid/WrittenOff',
+      'verify-payment/AboveSum',
+      'verify-payment/onTop',
       'verify-payment/PartFields',
       'verify-payment/ReceiptField',
       'verify-payment/UsedElsewhere',
@@ -185,7 +187,7 @@ export const operatorRooms = {
     opens: ['History', 'Particulars', 'RecordForm', 'kinds'],
   },
   stock: { opens: ['CheckForTherapist'] },
-  client: { opens: ['ClientNotes', 'NoShowOfVisit', 'clientWords', 'fees/lazyFees'] },
+  client: { opens: ['ClientNotes', 'NoShowOfVisit', 'balance/lazyDialogs', 'clientWords', 'fees/lazyFees'] },
   visit: {
     folders: [
       'monitor-timeouts',

@@ -12,8 +12,10 @@ const SURCHARGES = 'shared-lib/src/domain/money/surcharges.ts';
 const PERCENT = 'shared-lib/src/domain/money/percent.ts';
 const SURCHARGES_TEST = 'server/src/services/surcharges.test.ts';
 const OF_VISIT = `${APPOINTMENTS}/commands/surcharges-of-visit.ts`;
-/** The newest migration that defines issue_invoice() and commission_parts(). */
-const SHARES = 'server/migrations/390_surcharges.sql';
+/** The newest migration that defines issue_invoice(). */
+const ISSUE = 'server/migrations/390_surcharges.sql';
+/** The newest that defines commission_parts(). */
+const PARTS_OF_PAY = 'server/migrations/415_shares_by_giver.sql';
 const INVOICES = 'server/src/payments/invoices.test.ts';
 const OWED_TEST = 'server/src/payments/owed.test.ts';
 const DIFFERENCES_TEST = 'server/src/payments/differences.test.ts';
@@ -70,12 +72,12 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'the number of an invoice is undone with a payment that fails, so that a series has no gap',
     edits: [
       [
-        SHARES,
+        ISSUE,
         'create or replace function issue_invoice(',
         'create sequence invoice_numbers start 7;\ngrant usage on sequence invoice_numbers to public;\ncreate or replace function issue_invoice(',
       ],
       [
-        SHARES,
+        ISSUE,
         'select of_series.prefix, of_series.next_number,',
         "select of_series.prefix, nextval('invoice_numbers'),",
       ],
@@ -86,7 +88,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'a visit has one invoice that stands',
     edits: [
       [
-        SHARES,
+        ISSUE,
         'if exists (select from invoices i where i.appointment_id = visit',
         'if exists (select from invoices i where i.appointment_id = visit and false',
       ],
@@ -149,7 +151,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'a surcharge that does not count for commission is no base of any rule',
-    edits: [[SHARES, 'u.is_commissioned is false as is_without', 'false as is_without']],
+    edits: [[PARTS_OF_PAY, 'u.is_commissioned is false as is_without', 'false as is_without']],
     checks: [[SURCHARGES_TEST, 'count for no commission where the owner said so']],
   },
   {
@@ -257,7 +259,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'the shares of a tip add up to it',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'if (sumTips(said) !== tip)', 'if (said.length === 0)']],
+    edits: [[`${APPOINTMENTS}/commands/tips-of-payment.ts`, 'if (sumTips(said) !== tip)', 'if (said.length === 0)']],
     checks: [[TIPS, 'whose shares differ']],
   },
   {
@@ -434,8 +436,32 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[LATER, 'after a refund it is a change of the refund']],
   },
   {
+    protection: 'a later payment adds its tip and what is kept for later',
+    edits: [
+      ['server/src/payments/ledger.repository.ts', 'await writeTips(tx, above.tips, entry);', ''],
+      ['server/src/payments/ledger.repository.ts', 'await keepForLater(tx, above.forLater, entry);', ''],
+    ],
+    checks: [[LATER, 'takes a tip, change and money for later']],
+  },
+  {
+    protection: 'in place of a payment that stands, the end of a session keeps nothing for later',
+    edits: [
+      [
+        `${APPOINTMENTS}/commands/prepare-payment.ts`,
+        "refuseForLater(locked.state.paymentStatus === 'paid' ? payment : undefined);",
+        '',
+      ],
+    ],
+    checks: [[TIPS, 'comes with what was paid of a session']],
+  },
+  {
+    protection: 'what is left of a deposit is never more than the client has',
+    edits: [['server/src/payments/credit.repository.ts', 'least(paid, paid + used, (${BALANCE_OF}))', 'paid + used']],
+    checks: [[CREDIT, 'says what was paid ahead for a visit']],
+  },
+  {
     protection: 'whoever is said to have taken cash that came later is told',
-    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, part);', '']],
+    edits: [[`${APPOINTMENTS}/commands/prepare-payment.ts`, 'await tellLater(context, locked, whole);', '']],
     checks: [[LATER, 'tells whoever is said to have taken its cash']],
   },
   {

@@ -1,10 +1,8 @@
 import { APPOINTMENTS, REPORTS, TRAVEL_RULES } from './paths.mjs';
 
 const REVENUE = 'server/migrations/014_revenue.sql';
-/** The newest migration that defines write_revenue(). */
-const SET_REVENUE = 'server/migrations/314_commission_rules.sql';
-/** The newest that defines commission_parts(). */
-const SHARES = 'server/migrations/390_surcharges.sql';
+/** The newest migration that defines write_revenue() and commission_parts(). */
+const SHARES = 'server/migrations/415_shares_by_giver.sql';
 /** The newest that counts visits anew by a rule. */
 const RULES = 'server/migrations/324_commission_in_parts.sql';
 const COMMISSION = 'server/src/settings/commission-rules.test.ts';
@@ -13,11 +11,24 @@ const COMMISSION = 'server/src/settings/commission-rules.test.ts';
 export const REPORTS_PROTECTIONS = [
   {
     protection: 'the remainder of a shared payment goes to one therapist',
-    edits: [[SET_REVENUE, 'then e.amount % coalesce(g.sharing, 1)::int else 0 end', 'then 0 else 0 end']],
+    edits: [[SHARES, 'then e.amount % g.sharing else 0 end', 'then 0 else 0 end']],
     checks: [
       [REPORTS, 'is that of a count by hand'],
       [REPORTS, 'adds up to the total'],
     ],
+  },
+  {
+    protection: 'what one of a group gave is theirs alone',
+    edits: [[SHARES, 'bool_or(g.therapist_id is not null) over (partition by s.appointment_id)', 'false']],
+    checks: [
+      [REPORTS, 'is that of a count by hand'],
+      [COMMISSION, 'go by who gave which service'],
+    ],
+  },
+  {
+    protection: 'a visit that had a payment before shares went by giver keeps its shares',
+    edits: [[SHARES, "(value ->> 'after')::bigint", "(value ->> 'after')::bigint * 0"]],
+    checks: [['server/src/settings/commission-upgrade.test.ts', 'earns the same to the centavo']],
   },
   {
     protection: "a refund reduces what was earned with it, by the rate of the visit's day",
@@ -44,7 +55,7 @@ export const REPORTS_PROTECTIONS = [
     protection: 'a payment of only an extension counts as paid too',
     edits: [
       [
-        SET_REVENUE,
+        SHARES,
         "coalesce(r.kind, p.kind) = 'extension' as is_extension, case when p.kind = 'reversal' then -1 else 1 end",
         "coalesce(r.kind, p.kind) = 'extension' as is_extension, case p.kind when 'reversal' then -1 when 'payment' then 1 else 0 end",
       ],
@@ -53,7 +64,7 @@ export const REPORTS_PROTECTIONS = [
   },
   {
     protection: 'a client with a refund on the same day did not come',
-    edits: [[SET_REVENUE, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
+    edits: [[SHARES, 'having sum(s.visits) > 0', 'having max(s.visits) > 0']],
     checks: [[REPORTS, 'count a client who came, once']],
   },
   {

@@ -84,6 +84,43 @@ describe('the credit of a client', () => {
     );
   });
 
+  it('says what was paid ahead for a visit, and what of it the client still has, also once the visit is cancelled (R-beyond-1413)', async () => {
+    const { on } = given;
+    const { client, visit } = await toPay();
+    const { id: next } = await on.book({ start_time: '20:00' });
+    const of = async (id: number) => {
+      const { body } = await on.operator.get<Answer<Credit['read']>>(path(client), { query: { appointment: id } });
+      return [body.deposit, body.results.map(({ kind, amount }) => [kind, amount])];
+    };
+    await add(client, { amount: 100 });
+    await add(client, { amount: 500, appointment: visit, had: 100 });
+    await add(client, { amount: 200, appointment: next, had: 600 });
+    expect((await read(client)).deposit).toBeNull();
+    expect(await of(visit)).toEqual([{ paid: 500, left: 500 }, [['deposit', 500]]]);
+    expect(await of(next)).toEqual([{ paid: 200, left: 200 }, [['deposit', 200]]]);
+    // What pays the visit comes out of its deposit first.
+    await complete(visit, {
+      payment_amount: 850,
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 450 },
+        { payment_method: 'credit', payment_amount: 400 },
+      ],
+    });
+    expect((await of(visit))[0]).toEqual({ paid: 500, left: 100 });
+    await on.act(on.operator, next, 'cancel', { reason: 'The client fell ill' });
+    expect((await of(next))[0]).toEqual({ paid: 200, left: 200 });
+    // Never more than the client has in all.
+    await refund(client, { amount: 350, had: 400 });
+    expect((await of(next))[0]).toEqual({ paid: 200, left: 50 });
+    // What was a mistake was never a deposit.
+    const { id: third } = await on.book({ start_time: '22:00' });
+    await add(client, { amount: 70, appointment: third, had: 50, method: 'gcash', gcash_reference: '9002' });
+    expect((await of(third))[0]).toEqual({ paid: 70, left: 70 });
+    const [{ id: entry = 0 } = {}] = (await read(client)).results;
+    expect((await on.operator.post(`${path(client)}${entry}/void/`, { reason: 'Mistyped' })).status).toBe(200);
+    expect((await of(third))[0]).toEqual({ paid: 0, left: 0 });
+  });
+
   it('is recorded as the operator saw it, so the same money is recorded once (R-beyond-821)', async () => {
     const { client } = await toPay();
     const both = await Promise.all([add(client), add(client, {}, other)]);

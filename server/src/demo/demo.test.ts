@@ -159,7 +159,10 @@ describe('the demo business', () => {
     await other.sql('alter table attendance_records add constraint nothing_fits check (false) not valid');
     await expect(seedDemoDay(other.deps)).rejects.toThrow('nothing_fits');
     expect(await other.sql('select from users')).toEqual([]);
-    expect(await other.sql('select key from settings')).toEqual([{ key: 'business' }]);
+    expect(await other.sql('select key from settings order by key')).toEqual([
+      { key: 'business' },
+      { key: 'shares_by_giver' },
+    ]);
 
     await other.addUser('operator');
     await seedIfNew(other.deps, seedDemoDay);

@@ -112,21 +112,42 @@ const ENTRIES = sql(
   `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.reason,
      (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at, e.reverses, ${IS_VOIDED} as is_voided,
      e.kind in ('deposit', 'left') and not ${IS_VOIDED} and not ${IS_CLOSED} as can_void
-   from client_credit e where e.client_id = $1 order by e.id desc limit $2 offset $3`,
+   from client_credit e where e.client_id = $1 and ($4::int is null or e.appointment_id = $4) order by e.id desc limit $2 offset $3`,
 );
-const COUNT = sql('credit_count', 'select count(*)::int as count from client_credit where client_id = $1');
-/** A page of a client's entries, the latest first. */
+const COUNT = sql(
+  'credit_count',
+  `select count(*)::int as count from client_credit where client_id = $1 and ($2::int is null or appointment_id = $2)`,
+);
+/** A page of a client's entries, or of those of one visit, the latest first. */
 export async function findCreditEntries(
   q: Queryable,
-  client: number,
+  { client, visit }: { readonly client: number; readonly visit: number | null },
   page: PageRequest,
 ): Promise<{ readonly rows: CreditRow[]; readonly count: number }> {
   const [rows, { count }] = await Promise.all([
-    q.rows<CreditRow>(ENTRIES, [client, page.page_size, offsetOf(page)]),
-    q.one<{ count: number }>(COUNT, [client]),
+    q.rows<CreditRow>(ENTRIES, [client, page.page_size, offsetOf(page), visit]),
+    q.one<{ count: number }>(COUNT, [client, visit]),
   ]);
   return { rows, count };
 }
+
+const DEPOSIT = sql(
+  'credit_deposit_of_visit',
+  `with of_visit as (
+     select coalesce(sum(e.amount) filter (where 'deposit' in (e.kind, v.kind)), 0)::int as paid,
+       coalesce(sum(e.amount) filter (where e.kind in ('used', 'fee')), 0)::int as used
+     from client_credit e left join client_credit v on v.id = e.reverses where e.appointment_id = $2 and e.client_id = $1)
+   select paid, greatest(0, least(paid, paid + used, (${BALANCE_OF}))) as left from of_visit`,
+);
+/**
+ * What was paid ahead for a visit, less what was voided, and how much of it the client still has. What pays the visit,
+ * or its fee, comes out of it first. Whole pesos. Source: R-beyond-1413.
+ */
+export const findDeposit = (
+  q: Queryable,
+  client: number,
+  visit: number,
+): Promise<{ readonly paid: number; readonly left: number }> => q.one(DEPOSIT, [client, visit]);
 
 /** An entry that came in, as whoever voids it needs it. */
 export interface VoidableRow {

@@ -9,6 +9,7 @@ import {
   clientOfVisit,
   findCredit,
   findCreditEntries,
+  findDeposit,
   holdClient,
   lockCredit,
   lockPrepaid,
@@ -22,21 +23,25 @@ import * as m from '../texts/m.js';
 
 type Credit = Calls['clientCredit'];
 
-/** What a client has paid ahead and not used, and every entry of it. Source: R-beyond-820. */
+/**
+ * What a client has paid ahead and not used, and every entry of it, or of one visit. Source: R-beyond-820,
+ * R-beyond-1413.
+ */
 export async function readCredit(
   q: Queryable,
   client: number,
-  page: Query<Credit['read']>,
+  { appointment: visit, ...page }: Query<Credit['read']>,
   now: Date,
 ): Promise<Answer<Credit['read']>> {
-  const [amount, { rows, count }, waiting] = await Promise.all([
+  const [amount, { rows, count }, waiting, deposit] = await Promise.all([
     findCredit(q, client),
-    findCreditEntries(q, client, page),
+    findCreditEntries(q, { client, visit: visit ?? null }, page),
     findWaitingRefund(q, ofClient(client)),
+    visit === undefined ? null : findDeposit(q, client, visit),
   ]);
   const entries = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   const [shown] = await shownRefunds(q, waiting ? [waiting] : [], now);
-  return { ...paginated(entries, { ...page, count }), amount, waiting: shown ?? null };
+  return { ...paginated(entries, { ...page, count }), amount, waiting: shown ?? null, deposit };
 }
 
 /**

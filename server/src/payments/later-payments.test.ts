@@ -179,6 +179,51 @@ describe('a payment that comes later', () => {
     });
   });
 
+  it('takes a tip, change and money for later beside it, by the rule of a first payment, and leaves the tips that are there (R-beyond-1412)', async () => {
+    const { on, app } = given;
+    const [liza, driver] = [on.therapists[0], on.drivers[0]];
+    const visit = await desk.paid({ payment_amount: 700, tip: 20 });
+    const before = await desk.summary();
+    const more = { payment_amount: 150, paid: 700, collected_by: driver.id };
+    const above = { received: 400, tip: 100, for_later: 100, change: 50 };
+    const refused: [Parameters<typeof pay>[1], string][] = [
+      [{ ...more, ...above, change: 60 }, 'received'],
+      [{ ...more, ...above, tip_shares: [{ therapist: liza.id, amount: 90 }] }, 'tip_shares'],
+      [{ ...more, ...above, payment_method: 'credit' }, 'payment_method'],
+    ];
+    for (const [body, field] of refused)
+      expect(await pay(visit, body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
+    expect((await pay(visit, { ...more, ...above })).body).toMatchObject({ difference: null });
+    const tips = await app.sql(
+      'select staff_id, amount, is_kept, collected_by from tips where appointment_id = $1 order by id',
+      [visit],
+    );
+    expect(tips).toEqual([
+      { staff_id: liza.id, amount: 20, is_kept: true, collected_by: liza.id },
+      { staff_id: liza.id, amount: 100, is_kept: false, collected_by: driver.id },
+    ]);
+    const kept = 'select kind, amount, method, collected_by from client_credit where appointment_id = $1';
+    expect(await app.sql(kept, [visit])).toEqual([
+      { kind: 'left', amount: 100, method: 'cash', collected_by: driver.id },
+    ]);
+    expect(
+      await app.sql('select amount, change_given from payments where appointment_id = $1 order by id', [visit]),
+    ).toEqual([
+      { amount: 700, change_given: null },
+      { amount: 150, change_given: 50 },
+    ]);
+    expect([await inHand(liza), await inHand(driver)]).toEqual([700, 350]);
+    expect(await told(driver)).toEqual([{ title: '₱350.00 is in your hand now' }]);
+    expect(await desk.summary()).toMatchObject({
+      revenue: before.revenue + 150,
+      commission: before.commission + 60,
+      tips: before.tips + 100,
+    });
+    // A correction that says nothing of them keeps both.
+    await on.act(on.operator, visit, 'correct_payment', { payment_amount: 840, reason: 'Mistyped' });
+    expect((await desk.summary()).tips).toBe(before.tips + 100);
+  });
+
   it('tells whoever is said to have taken its cash (R-beyond-645)', async () => {
     const { on } = given;
     const visit = await desk.paid({ payment_amount: 700 });

@@ -180,22 +180,24 @@ const ADD = sql(
   'ledger_add',
   `
   insert into payments (appointment_id, kind, method, amount, receipt_hash, collected_by, recorded_by, at, gcash_reference, seen_in_history,
-    received_on, voucher_id) values ($1, 'payment', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    received_on, voucher_id, change_given) values ($1, 'payment', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
-/** A part of the money that came later. Source: R-beyond-642. */
-export interface LaterPart {
+/** A part of the money that came later, with what was above it. Source: R-beyond-642, R-beyond-1412. */
+export interface LaterPart extends Pick<PaymentEntry, 'tips' | 'change' | 'forLater'> {
   readonly part: PaymentPart;
   /** The day on which it came in; null for the day on which it is recorded. */
   readonly receivedOn: string | null;
 }
 
-/** Adds one entry beside those that stand. Nothing is taken back, and tips stay. */
-export async function addPart(tx: Tx, { part, receivedOn }: LaterPart, entry: Entry): Promise<void> {
+/** Adds one entry, and its tips, beside those that stand. Nothing is taken back. */
+export async function addPart(tx: Tx, { part, receivedOn, ...above }: LaterPart, entry: Entry): Promise<void> {
   const { appointmentId, recordedBy, at } = entry;
+  await writeTips(tx, above.tips, entry);
+  await keepForLater(tx, above.forLater, entry);
   const { method, amount, receipt, collectedBy, gcashReference, seenInHistory } = part;
   const proof = [receipt?.hash ?? null, collectedBy, recordedBy, at, gcashReference, seenInHistory];
-  await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn, part.voucher]);
-  tellMoneyScreens(tx, [collectedBy]);
+  await tx.rows(ADD, [appointmentId, method, amount, ...proof, receivedOn, part.voucher, above.change]);
+  tellMoneyScreens(tx, [collectedBy, ...above.tips.map((tip) => tip.collectedBy)]);
 }
 
 async function keepForLater(

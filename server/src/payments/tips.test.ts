@@ -62,6 +62,35 @@ describe('a tip', () => {
     expect(await inHand(liza)).toBe(850);
   });
 
+  it('comes with what was paid of a session that ended early, with change and money for later, but for one that was paid before (R-beyond-1412)', async () => {
+    const { on, app } = given;
+    const [liza] = on.therapists;
+    const end = (id: number, body: object) => on.try(on.operator, id, 'abort_session', { reason: 'Fell ill', ...body });
+    const { id } = await on.at('session_in_progress');
+    const above = { payment_amount: 400, received: 600, tip: 100, for_later: 60 };
+    expect(await end(id, { ...above, change: 50 })).toMatchObject({
+      status: 400,
+      body: { received: [expect.any(String)] },
+    });
+    expect((await end(id, { ...above, change: 40 })).status).toBe(200);
+    expect(await rows(id)).toEqual([
+      ['tip', 'cash', 100, liza.id, true, liza.id],
+      ['payment', 'cash', 400],
+    ]);
+    expect((await entries(id)).map(({ change_given }) => change_given)).toEqual([null, 40]);
+    expect(await app.sql('select kind, amount from client_credit where appointment_id = $1', [id])).toEqual([
+      { kind: 'left', amount: 60 },
+    ]);
+    // Her cash is the part of the price, and what is the client's.
+    expect(await inHand(liza)).toBe(460);
+    const paid = await on.at('session_in_progress', { start_time: '20:00' });
+    await app.sql(`update appointments set payment_status = 'paid' where id = $1`, [paid.id]);
+    expect(await end(paid.id, { ...above, change: 40 })).toMatchObject({
+      status: 400,
+      body: { for_later: [expect.any(String)] },
+    });
+  });
+
   it('is owed to the person when it came by GCash, or when somebody else took the cash, who then holds it (R-beyond-503)', async () => {
     const { on } = given;
     const [liza] = on.therapists;

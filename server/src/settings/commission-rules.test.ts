@@ -33,12 +33,21 @@ describe('rules of commission', () => {
       swedish: await seedService(given.app, { name: `Swedish ${round}`, price: SWEDISH }),
     };
   });
-  /** Both services, paid with 1,000. */
-  async function visit(therapists: readonly number[] = [given.on.therapists[0].id]): Promise<number> {
+  /** Both services, paid with 1,000. `givers`: who gives each. */
+  async function visit(
+    therapists: readonly number[] = [given.on.therapists[0].id],
+    givers: readonly number[] = [],
+  ): Promise<number> {
     const { on } = given;
     const { id } = await on.at('awaiting_payment', {
       ...(therapists.length > 1 ? { therapists } : { therapist: therapists[0] }),
       services: [services.thai, services.swedish],
+      ...(givers.length > 0 && {
+        service_assignments: [services.thai, services.swedish].map((service, at) => ({
+          service,
+          therapist: givers[at],
+        })),
+      }),
     });
     await on.act(on.operator, id, 'mark_completed', { payment_amount: 1000 });
     return id;
@@ -89,6 +98,51 @@ describe('rules of commission', () => {
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([80, 251 + 80]);
     await given.on.act(given.on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Refund' });
     expect([(await statement(ana)).earned, (await statement(bea)).earned]).toEqual([0, 0]);
+  });
+
+  it('go by who gave which service, and so does revenue; what nobody is said to have given is shared equally (R-beyond-1410)', async () => {
+    const [ana, bea] = given.on.therapists.map(({ id }) => id) as [number, number];
+    const told = async (): Promise<(readonly [number, number])[]> => {
+      const both = [await statement(ana), await statement(bea)];
+      return both.map(({ share, earned }) => [share, earned] as const);
+    };
+    const id = await visit([ana, bea], [bea, bea]);
+    expect(await told()).toEqual([
+      [0, 0],
+      [1000, 400],
+    ]);
+    const giver = async (place: string, person: number | null): Promise<unknown> =>
+      given.app.sql(
+        `update appointment_services set therapist_id = $2 where appointment_id = $1
+           and position = (select ${place}(position) from appointment_services where appointment_id = $1)`,
+        [id, person],
+      );
+    await giver('max', ana);
+    expect(await told()).toEqual([
+      [400, 160],
+      [600, 240],
+    ]);
+    await giver('max', null);
+    expect(await told()).toEqual([
+      [200, 80],
+      [800, 320],
+    ]);
+    // A rule in pesos of who gave nothing of the service takes nothing from the group.
+    await set({ therapist: ana, unit: 'pesos', pesos: 90, extension_percent: 100 });
+    expect(await told()).toEqual([
+      [200, 45],
+      [800, 320],
+    ]);
+    await giver('min', null);
+    expect(await told()).toEqual([
+      [500, 90],
+      [500, 200],
+    ]);
+    await given.on.act(given.on.operator, id, 'correct_payment', { payment_amount: 0, reason: 'Refund' });
+    expect(await told()).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   it('from a day that is over need a look at the preview, and count today (R-beyond-1002, R-beyond-1003, R-beyond-1034)', async () => {

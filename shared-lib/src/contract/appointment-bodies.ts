@@ -137,12 +137,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const given = (least = 0) => wholePesos(least, FIELD_TEXTS.wholeNumber).optional();
 
-/** How the money came in, and its proof. */
-export const paidBy = z.strictObject({
-  payment_method: z.enum(PAYMENT_METHODS).default('cash'),
-  payment_amount: paymentAmount(1),
-  /** With `credit` alone: the voucher that it comes out of. Left out, it is what the client has. R-beyond-1222. */
-  voucher: id.optional(),
+/** What is above a part of a payment. Source: R-beyond-500, R-beyond-1412. */
+const onTop = z.strictObject({
   /**
    * What the client handed over: always the payment, its extension, the tip, the change and what is kept for later
    * together. All may be left out. Source: R-beyond-501.
@@ -164,6 +160,15 @@ export const paidBy = z.strictObject({
     .optional(),
   /** They have the cash of it already. Left out, they have it if one of them took it. Source: R-beyond-503. */
   tip_kept: z.boolean().optional(),
+});
+
+/** How the money came in, and its proof. */
+export const paidBy = z.strictObject({
+  payment_method: z.enum(PAYMENT_METHODS).default('cash'),
+  payment_amount: paymentAmount(1),
+  /** With `credit` alone: the voucher that it comes out of. Left out, it is what the client has. R-beyond-1222. */
+  voucher: id.optional(),
+  ...onTop.shape,
   receipt_hash: hash.optional(),
   receipt_url: line(300).optional(),
   collected_by: id.optional(),
@@ -322,6 +327,7 @@ export const ACTION_BODIES = {
     payment_method: z.enum(PAYMENT_METHODS).default('cash'),
     /** If left out, nothing is paid: the visit is written off, or its payment stays. */
     payment_amount: rejectBlank(paymentAmount(1).optional()),
+    ...onTop.shape,
     receipt_hash: hash.optional(),
     collected_by: id.optional(),
     ...ending,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREDIT_KINDS, CREDIT_METHODS, FEE_KINDS, FEE_SOURCES, FIELD_TEXTS, limits } from '../domain/index.js';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { id, idParams, instant, line, longIdText, requiredText, text } from './primitives.js';
+import { id, idParams, idText, instant, line, longIdText, requiredText, text } from './primitives.js';
 
 const named = z.object({ id, name: z.string() });
 
@@ -53,6 +53,13 @@ const refund = z.object({
 });
 export type CreditRefund = z.infer<typeof refund>;
 
+/** What was paid ahead for one visit. Whole pesos. Source: R-beyond-1413. */
+const deposit = z.object({
+  paid: z.int(),
+  /** What the client still has of it: neither used nor paid back. */
+  left: z.int(),
+});
+
 const operators = { auth: 'session', roles: ['operator'], params: idParams, status: 200 } as const;
 const path = '/api/scheduling/clients/:id/credit/';
 const feePath = '/api/scheduling/appointments/:id/fee/';
@@ -91,10 +98,13 @@ export const clientCredit = {
     ...operators,
     method: 'GET',
     path,
-    summary: 'What a client has paid ahead and not used, and every entry of it, the latest first',
-    query: z.strictObject(pageQuery),
-    /** `waiting`: the refund that another operator decides about; null where none does. */
-    response: paginated(entry).extend({ amount: z.int(), waiting: refund.nullable() }),
+    summary: 'What a client has paid ahead and not used, and every entry of it, or of one visit, the latest first',
+    query: z.strictObject({ ...pageQuery, appointment: idText.optional() }),
+    /**
+     * `waiting`: the refund that another operator decides about; null where none does. `deposit`: of the visit that was
+     * asked for. A server of the version before leaves it out.
+     */
+    response: paginated(entry).extend({ amount: z.int(), waiting: refund.nullable(), deposit: deposit.nullish() }),
   }),
   add: call({
     ...operators,

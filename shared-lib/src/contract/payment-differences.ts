@@ -149,6 +149,12 @@ export const paymentDifferences = {
         gcash_reference: true,
         seen_in_history: true,
         voucher: true,
+        received: true,
+        tip: true,
+        change: true,
+        for_later: true,
+        tip_shares: true,
+        tip_kept: true,
       })
       .extend({
         /** When it came in, from the day of the visit to today. */

@@ -21,15 +21,20 @@ export interface CreditDialogProps {
   onClose: () => void;
 }
 
-/** Records money that a client pays ahead. Source: R-beyond-821. */
-export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
+export interface AddCreditProps extends CreditDialogProps {
+  /** The visit that it is for; left out, it is for any. */
+  visit?: number;
+}
+
+/** Records money that a client pays ahead, for one visit or for any. Source: R-beyond-821, R-beyond-1413. */
+export function AddCredit({ client, name, had, visit, onClose }: AddCreditProps) {
   const add = useAddCredit();
   const form = useForm<Entries>({
-    draft: `add-credit.${client}`,
+    draft: `add-credit.${client}.${visit ?? ''}`,
     start: START,
     check: wrongIn,
     send: async (entries) => {
-      const body = { ...moneyOf(entries), note: entries.reason.trim(), had };
+      const body = { ...moneyOf(entries), note: entries.reason.trim(), had, appointment: visit };
       const { amount } = await add.mutateAsync({ id: client, body });
       toast.success(m.recorded_the_client_has_prepaid({ amount: formatPesos(amount) }));
     },
@@ -40,8 +45,8 @@ export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={m.add_a_prepayment()}
-      description={m.name_pays_ahead({ name })}
+      title={visit === undefined ? m.add_a_prepayment() : m.take_a_deposit()}
+      description={visit === undefined ? m.name_pays_ahead({ name }) : m.name_pays_ahead_for({ name, id: visit })}
       submitLabel={m.add_the_prepayment()}
       onClose={onClose}
     >
@@ -53,8 +58,8 @@ export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
   );
 }
 
-/** Pays a client's credit back. */
-export function RefundCredit({ client, ...props }: CreditDialogProps) {
+/** Pays a client's credit back. `amount`: what is typed at first, where that is not all of it. */
+export function RefundCredit({ client, ...props }: CreditDialogProps & { amount?: number }) {
   const refund = useRefundCredit();
   return (
     <RefundPrepaid

@@ -1,4 +1,4 @@
-import { lazyDialog } from 'shared-lib';
+import { lazyComponent, lazyDialog } from 'shared-lib';
 
 /* Loaded with the first of them that is opened. */
 
@@ -10,6 +10,10 @@ export const RefundCredit = lazyDialog(() =>
 );
 export const VoidCredit = lazyDialog(() =>
   import(/* webpackChunkName: "client-credit" */ './VoidCredit').then((code) => code.VoidCredit),
+);
+/** On the page of a visit. */
+export const VisitDeposit = lazyComponent(() =>
+  import(/* webpackChunkName: "client-credit" */ './VisitDeposit').then((code) => code.VisitDeposit),
 );
 export const UseCreditFor = lazyDialog(() =>
   import(/* webpackChunkName: "client-credit" */ './UseCreditFor').then((code) => code.UseCreditFor),

@@ -13,11 +13,21 @@ import {
 import { type PaymentDifferenceShown, useAddPayment } from 'shared-lib/booking';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { aboutVisit } from '../../parts/execute-action/aboutVisit';
-import { PartFields } from '../verify-payment/PartFields';
+import { AboveSum } from '../verify-payment/AboveSum';
+import { NOTHING_ON_TOP, ON_TOP_SHOWN_AT, type OnTop, onTopErrors, withSumSaid } from '../verify-payment/onTop';
+import { PartFields, tipPeople } from '../verify-payment/PartFields';
 import { ReceivedOn } from '../verify-payment/ReceivedOn';
 import type { UseCreditProps } from '../verify-payment/UseCredit';
 import { VisitDialog } from './VisitDialog';
-import { partBody, partErrors, type PaymentPart, pesos } from '../verify-payment/paymentForm';
+import {
+  newPaymentForm,
+  oneBody,
+  onTop,
+  partErrors,
+  type PaymentForm,
+  type PaymentPart,
+  pesos,
+} from '../verify-payment/paymentForm';
 import * as m from '../../texts/m';
 
 const UseCredit = lazyComponent(() =>
@@ -31,7 +41,10 @@ export interface LaterPaymentProps {
   onClose: () => void;
 }
 
-/** Records money that came after a visit, in today's day. Source: R-beyond-642, R-beyond-643, R-beyond-1392. */
+/**
+ * Records money that came after a visit, in today's day, with what is above it. Source: R-beyond-642, R-beyond-643,
+ * R-beyond-1392, R-beyond-1412.
+ */
 export const LaterPayment = ({ visit, ...later }: LaterPaymentProps) => (
   <VisitDialog visit={visit} title={m.record_a_payment()} onClose={later.onClose}>
     {(appointment) => <Later appointment={appointment} {...later} />}
@@ -43,7 +56,9 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
   const today = serviceDayOf(now());
   const { due, paid } = difference;
   const left = due - paid;
-  const form = useForm<PaymentPart & { receivedOn: string }>({
+  const asPayment = (typed: Partial<PaymentForm>): PaymentForm =>
+    withSumSaid({ ...newPaymentForm(appointment), ...typed });
+  const form = useForm<PaymentPart & OnTop & { receivedOn: string }>({
     draft: `later-payment.${appointment.id}.${due}.${paid}`,
     start: {
       method: 'cash',
@@ -54,16 +69,19 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
       collectedBy: String(appointment.therapists_details[0]?.id ?? ''),
       voucher: null,
       receivedOn: today,
+      ...NOTHING_ON_TOP,
     },
     check: ({ receivedOn, ...part }) => ({
       ...partErrors(part),
-      ...(pesos(part.amount) > left && { amount: m.at_most_amount_is_owed({ amount: formatPesos(left) }) }),
+      ...(part.method !== 'credit'
+        ? onTopErrors(asPayment(part), onTop(asPayment(part), left))
+        : pesos(part.amount) > left && { amount: m.at_most_amount_is_owed({ amount: formatPesos(left) }) }),
       receivedOn: part.method === 'credit' ? undefined : required(receivedOn),
     }),
     send: async ({ receivedOn, ...part }) => {
       // Prepaid money pays now, whatever day was typed before.
       const day = part.method === 'credit' ? today : receivedOn;
-      const body = { ...partBody(part), received_on: day, due, paid };
+      const body = { ...oneBody(asPayment(part), left), received_on: day, due, paid };
       const { difference: after } = await add.mutateAsync({ id: appointment.id, body });
       const still = after ? after.due - after.paid : 0;
       toast.success(
@@ -78,6 +96,7 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
       collected_by: 'collectedBy',
       received_on: 'receivedOn',
       voucher: 'amount',
+      ...ON_TOP_SHOWN_AT,
     },
     failure: (error) => ({ title: failureText(error, m.could_not_record_the_payment()) }),
   });
@@ -104,12 +123,28 @@ function Later({ appointment, difference, onClose }: Omit<LaterPaymentProps, 'vi
           form.set(change.method && change.method !== 'credit' ? { ...change, voucher: null } : change)
         }
         amountHint={m.what_is_left_stays_owed()}
+        isReceived={form.values.method !== 'credit'}
       />
       {form.values.method !== 'credit' && (
         <>
+          <AboveSum
+            values={asPayment(form.values)}
+            errors={form.errors}
+            set={form.set}
+            due={left}
+            people={tipPeople(appointment)}
+            keepsForLater
+            isSumSaid
+          />
           <Row>
             <Suspense>
-              <UseCredit client={appointment.client} room={left} used={() => 0} onUse={withPrepaid} />
+              <UseCredit
+                client={appointment.client}
+                visit={appointment.id}
+                room={left}
+                used={() => 0}
+                onUse={withPrepaid}
+              />
             </Suspense>
           </Row>
           <ReceivedOn

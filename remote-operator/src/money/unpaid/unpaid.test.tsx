@@ -76,9 +76,9 @@ describe('unpaid visits', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Record a payment' }));
     expect(amount).toHaveValue('150');
     await user.clear(amount);
-    await user.type(amount, '151');
+    await user.type(amount, '0');
     await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
-    expect(await dialog.findByText('No more than ₱150.00 is owed.')).toBeVisible();
+    expect(await dialog.findByText(/valid payment amount/)).toBeVisible();
     await user.clear(amount);
     await user.type(amount, '100');
     server.on(calls.paymentDifferences.pay, {
@@ -98,6 +98,37 @@ describe('unpaid visits', () => {
     expect(server.seen(calls.paymentDifferences.pay)[0]?.body).toMatchObject({
       payment_method: 'cash',
       payment_amount: 100,
+      due: 850,
+      paid: 700,
+    });
+  });
+
+  it('take a tip, change or money for later with what comes later, and no more for the visit (R-beyond-1412)', async () => {
+    const starts_at = '2026-11-12T14:00:00+08:00';
+    const visit = { id: 2041, starts_at, services: 'Swedish massage', due: 850, paid: 700 };
+    server.on(calls.paymentDifferences.owedBy, { ...aPage([{ ...visit, since: starts_at }]), owed: 150 });
+    const appointment = anAppointment({ id: 2041, date: '2026-11-12', status: 'completed' }, operator);
+    server.on(calls.appointments.read, appointment);
+    server.on(calls.paymentDifferences.pay, { appointment: 2041, difference: null });
+    const { user } = show([debt(7, 'Ana Villareal', 150, 1)]);
+    await user.click(await screen.findByRole('link', { name: '1 visit of Ana Villareal' }));
+    await user.click(await screen.findByRole('button', { name: 'Record a payment for visit #2041' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    const amount = await dialog.findByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '400');
+    const above = within(await dialog.findByRole('group', { name: 'Above what is due' }));
+    expect(above.getByText(/The rest is change/)).toHaveTextContent('₱250.00');
+    expect(above.queryByRole('button', { name: 'It was for the visit' })).not.toBeInTheDocument();
+    await user.click(above.getByRole('radio', { name: '₱100.00' }));
+    await user.click(above.getByRole('button', { name: 'Keep it for later' }));
+    await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+    await waitFor(() => expect(server.seen(calls.paymentDifferences.pay)).toHaveLength(1));
+    expect(server.seen(calls.paymentDifferences.pay)[0]?.body).toMatchObject({
+      payment_amount: 150,
+      received: 400,
+      tip: 100,
+      for_later: 150,
       due: 850,
       paid: 700,
     });

@@ -4,7 +4,7 @@ import { Checkbox, ChoiceChips } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { PesoField, type Receiver } from './PartFields';
 import { onTop, partsOf, type PaymentErrors, type PaymentForm } from './paymentForm';
-import { hasShare, QUICK_TIPS, sharesOfOther, sharesShown } from './onTop';
+import { hasShare, type OnTop, QUICK_TIPS, sharesOfOther, sharesShown } from './onTop';
 import * as m from '../../texts/m';
 
 const Box = styled.div`
@@ -24,7 +24,7 @@ const REST_WORDS = {
 export interface AboveDueProps {
   values: PaymentForm;
   errors: PaymentErrors;
-  set: (change: Partial<PaymentForm>) => void;
+  set: (change: Partial<OnTop>) => void;
   /** What was to pay. Whole pesos. */
   due: number;
   /** Those whom a tip may be for. */
@@ -33,13 +33,15 @@ export interface AboveDueProps {
   recordedTaker?: string;
   /** The rest can be kept as the client's credit. */
   keepsForLater?: boolean;
+  /** The sum for the visit is said, so nothing above it is for the visit. */
+  isSumSaid?: boolean;
 }
 
 /**
  * What is above the sum to pay: a tip and for whom, and the rest, which is change, for the visit or for later. Nothing
  * is shown where nothing is above it. Source: R-beyond-501, R-beyond-502, R-beyond-503.
  */
-export function AboveDue({ values, errors, set, due, people, recordedTaker, keepsForLater }: AboveDueProps) {
+export function AboveDue({ values, errors, set, due, people, recordedTaker, keepsForLater, isSumSaid }: AboveDueProps) {
   const sums = onTop(values, due);
   if (sums.over === 0) return null;
   const rest = sums.over - sums.tip;
@@ -90,7 +92,7 @@ export function AboveDue({ values, errors, set, due, people, recordedTaker, keep
             {REST_WORDS[values.rest === 'change' && !sums.isCash ? 'visit' : values.rest]} <Money pesos={rest} strong />
           </span>
           <Row $gap={4}>
-            {(sums.isCash || values.rest === 'later') && (
+            {(isSumSaid ? sums.isCash && values.rest === 'later' : sums.isCash || values.rest === 'later') && (
               <TextLink onClick={() => set({ rest: values.rest === 'change' || !sums.isCash ? 'visit' : 'change' })}>
                 {values.rest === 'change' || !sums.isCash ? m.it_was_for_the_visit() : m.it_is_change()}
               </TextLink>

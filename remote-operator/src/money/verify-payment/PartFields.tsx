@@ -108,12 +108,14 @@ export interface PesoFieldProps {
   onChange: (typed: string) => void;
   error?: string;
   hint?: string;
+  /** It may stay empty. */
+  isOptional?: boolean;
 }
 
 /** Whole pesos. What is typed stays, and the form refuses it if needed. */
-export function PesoField({ label, value, onChange, error, hint }: PesoFieldProps) {
+export function PesoField({ label, value, onChange, error, hint, isOptional = false }: PesoFieldProps) {
   return (
-    <Field label={label} required error={error} hint={hint}>
+    <Field label={label} required={!isOptional} aside={isOptional ? 'optional' : undefined} error={error} hint={hint}>
       <TextInput prefix="₱" inputMode="numeric" autoComplete="off" value={value} onChange={onChange} />
     </Field>
   );

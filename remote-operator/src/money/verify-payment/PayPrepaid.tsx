@@ -4,6 +4,7 @@ import { UseCredit } from './UseCredit';
 
 export interface PayPrepaidProps {
   client: number;
+  visit: number;
   values: PaymentForm;
   set: (change: Partial<PaymentForm>) => void;
   /** The sum to pay, by the entries. Whole pesos. */
@@ -11,9 +12,10 @@ export interface PayPrepaidProps {
 }
 
 /** Pays parts of a payment with prepaid money. */
-export const PayPrepaid = ({ client, values, set, due }: PayPrepaidProps) => (
+export const PayPrepaid = ({ client, visit, values, set, due }: PayPrepaidProps) => (
   <UseCredit
     client={client}
+    visit={visit}
     room={roomForCredit(values, due)}
     used={(voucher) => creditUsed(values, voucher)}
     onUse={(amount, voucher) => set(withCredit(values, due, amount, voucher))}

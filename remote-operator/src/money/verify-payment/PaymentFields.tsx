@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   Field,
   formatPesos,
@@ -17,6 +17,7 @@ import { asksForId, PAYMENT_PARTS_MAX } from 'shared-lib/booking';
 import { Checkbox } from 'shared-lib/controls';
 import styled from 'styled-components';
 import { howFarOff } from '../review-payment/differenceWords';
+import { AboveSum } from './AboveSum';
 import { PartFields, type PartFieldsProps, type Collector, PesoField, tipPeople } from './PartFields';
 import {
   discountOf,
@@ -33,10 +34,6 @@ import {
 import { addedPart, changedPart, type ToPay, withoutPart, withRest } from './splitPayment';
 import * as m from '../../texts/m';
 
-/** Comes with the dialog, so that it is there once an amount is typed. */
-const AboveDue = lazyComponent(() =>
-  import(/* webpackChunkName: "payment-parts" */ './AboveDue').then((code) => code.AboveDue),
-);
 const ReceivedOn = lazyComponent(() =>
   import(/* webpackChunkName: "payment-parts" */ './ReceivedOn').then((code) => code.ReceivedOn),
 );
@@ -89,23 +86,18 @@ export function PaymentFields({
   const parts = partsOf(values);
   const split = isSplit(values);
   const people = tipPeople(ofParts.appointment, tipped);
-  useEffect(() => AboveDue.prefetch(), []);
   return (
     <>
       <Parts values={values} errors={errors} change={change} {...ofParts} />
-      {onTop(values, due).over !== 0 && (
-        <Suspense>
-          <AboveDue
-            values={values}
-            errors={errors}
-            set={set}
-            due={due}
-            people={people}
-            keepsForLater={keepsForLater}
-            recordedTaker={ofParts.recorded?.[0]?.value}
-          />
-        </Suspense>
-      )}
+      <AboveSum
+        values={values}
+        errors={errors}
+        set={set}
+        due={due}
+        people={people}
+        keepsForLater={keepsForLater}
+        recordedTaker={ofParts.recorded?.[0]?.value}
+      />
       {parts.length < PAYMENT_PARTS_MAX && (
         <Row>
           <Button size="sm" icon="plus" onClick={() => change(addedPart(values))}>

@@ -580,6 +580,32 @@ describe('verifying a payment', () => {
   });
 });
 
+describe('prepaid money in the payment form', () => {
+  it('offers what was paid ahead for this visit first (R-beyond-1414)', async () => {
+    server.on(calls.clientCredit.read, ({ query }) => ({
+      ...aPage([]),
+      amount: 700,
+      waiting: null,
+      ...(query['appointment'] !== undefined && { deposit: { paid: 500, left: 500 } }),
+    }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Use the deposit of ₱500.00' }));
+    expect(screen.queryByRole('button', { name: /^Use the deposit/ })).not.toBeInTheDocument();
+    // What is left of the credit is offered after it.
+    expect(screen.getByRole('button', { name: 'Use ₱200.00 of the credit' })).toBeVisible();
+    server.on(calls.appointments.act, { ...appointment, status: 'completed', payment_status: 'paid', version: 2 });
+    await user.click(verify());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      payment_amount: 1300,
+      payment_parts: [
+        { payment_method: 'cash', payment_amount: 800 },
+        { payment_method: 'credit', payment_amount: 500 },
+      ],
+    });
+  });
+});
+
 describe('a voucher in the payment form (R-beyond-1222, R-beyond-1223)', () => {
   const found = {
     id: 17,

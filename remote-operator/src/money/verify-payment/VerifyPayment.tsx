@@ -127,7 +127,13 @@ export function VerifyPayment(props: ActionDialogProps) {
         keepsForLater
         beside={
           <Suspense>
-            <PayPrepaid client={appointment.client} values={values} set={set} due={toPay(values)} />
+            <PayPrepaid
+              client={appointment.client}
+              visit={appointment.id}
+              values={values}
+              set={set}
+              due={toPay(values)}
+            />
           </Suspense>
         }
         due={toPay(values)}

@@ -29,6 +29,25 @@ export const NOTHING_ON_TOP: OnTop = {
   tipGivenBack: false,
 };
 
+/** The fields that show the server's errors about it. */
+export const ON_TOP_SHOWN_AT = {
+  received: 'tip',
+  tip: 'tip',
+  change: 'tip',
+  tip_kept: 'tip',
+  for_later: 'tip',
+  tip_shares: 'tipShares',
+} as const;
+
+/**
+ * Where the sum for the visit is said, nothing above it is for the visit: what is no tip is change, or by GCash for
+ * later. Source: R-beyond-1412.
+ */
+export const withSumSaid = <F extends OnTop & { readonly method: PaymentMethod }>(form: F): F => ({
+  ...form,
+  rest: form.method === 'gcash' || form.rest === 'later' ? 'later' : 'change',
+});
+
 export interface OnTopErrors {
   tip?: string;
   tipShares?: string;

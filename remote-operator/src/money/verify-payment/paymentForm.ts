@@ -12,6 +12,7 @@ import { asksForId, discountError, type DiscountKind, PAYMENT_PARTS_MAX, type Re
 import { required } from 'shared-lib/form';
 import {
   NOTHING_ON_TOP,
+  ON_TOP_SHOWN_AT,
   type OnTop,
   type OnTopErrors,
   onTopBody,
@@ -97,14 +98,9 @@ export const PAYMENT_SHOWN_AT: Readonly<Record<string, keyof PaymentErrors & key
   discount_id_number: 'cardNumber',
   discount_id_name: 'cardName',
   payment_parts: 'further',
-  received: 'tip',
-  tip: 'tip',
-  change: 'tip',
-  tip_kept: 'tip',
-  for_later: 'tip',
+  ...ON_TOP_SHOWN_AT,
   payment_method: 'amount',
   received_on: 'receivedOn',
-  tip_shares: 'tipShares',
   ...Object.fromEntries(
     Array.from({ length: PAYMENT_PARTS_MAX }, (_, at) => [
       [`payment_parts.${at}.payment_amount`, at === 0 ? 'amount' : 'further'],
@@ -278,17 +274,23 @@ export const partBody = (part: PaymentPart) => ({
   ...proofOf(part),
 });
 
-function paidBy(form: PaymentForm, due: number) {
+const offOf = ({ tip, change, later }: OnTopSums): number => tip + change + later;
+
+/** A payment in one part, with what is above the due. */
+export const oneBody = (form: PaymentForm, due: number) => {
   const sums = onTop(form, due);
-  const off = sums.tip + sums.change + sums.later;
+  return {
+    ...partBody(form),
+    payment_amount: pesos(form.amount) - offOf(sums),
+    ...onTopBody(form, sums, { method: form.method, received: paymentTotal(form) }),
+  };
+};
+
+function paidBy(form: PaymentForm, due: number) {
   // Zero in total is a refund, however it was paid.
-  if (!isSplit(form) || paymentTotal(form) === 0)
-    return {
-      payment_method: form.method,
-      payment_amount: pesos(form.amount) - off,
-      ...proofOf(form),
-      ...onTopBody(form, sums, { method: form.method, received: paymentTotal(form) }),
-    };
+  if (!isSplit(form) || paymentTotal(form) === 0) return oneBody(form, due);
+  const sums = onTop(form, due);
+  const off = offOf(sums);
   return {
     payment_amount: paymentTotal(form) - extensionOf(form) - off,
     payment_parts: partsOf(form).map((part, at) => ({

@@ -60,16 +60,18 @@ export interface RefundPrepaidProps {
   name: string;
   /** What was left when it was asked for. Whole pesos. */
   had: number;
+  /** What is typed at first; left out, all that was left. */
+  amount?: number;
   onClose: () => void;
   refund: (body: Parameters<ReturnType<typeof useRefundCredit>['mutateAsync']>[0]['body']) => Promise<unknown>;
 }
 
 /** Pays prepaid money back, or asks another operator to approve it, once the server says so. Source: R-beyond-825. */
-export function RefundPrepaid({ draft, refund, name, had, onClose }: RefundPrepaidProps) {
+export function RefundPrepaid({ draft, refund, name, had, amount: first = had, onClose }: RefundPrepaidProps) {
   const [asks, setAsks] = useState(false);
   const form = useForm<Entries>({
     draft,
-    start: { ...START, amount: String(had) },
+    start: { ...START, amount: String(first) },
     check: (entries) => ({
       ...wrongIn(entries),
       ...(sumOf(entries.amount) > had && { amount: m.at_most_amount_is_prepaid({ amount: formatPesos(had) }) }),

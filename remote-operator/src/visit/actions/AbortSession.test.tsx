@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
 import { ACTIONS } from './actionTable';
 import { AbortSession } from './AbortSession';
@@ -46,6 +46,25 @@ describe('ending a session early', () => {
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
     await user.click(end());
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ payment_method: 'cash', payment_amount: 400 }));
+  });
+
+  it('takes a tip, change or money for later with that part, where the client gave more (R-beyond-1412)', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The client fell ill');
+    await user.click(screen.getByRole('radio', { name: 'Part of the price' }));
+    await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '400');
+    const received = screen.getByRole('textbox', { name: /^Received/ });
+    await user.type(received, '300');
+    await user.click(end());
+    expect(await screen.findByText('This is less than the amount.')).toBeVisible();
+    await user.clear(received);
+    await user.type(received, '550');
+    const above = within(await screen.findByRole('group', { name: 'Above what is due' }));
+    await user.click(above.getByRole('radio', { name: '₱100.00' }));
+    expect(above.getByText(/The rest is change/)).toHaveTextContent('₱50.00');
+    await user.click(end());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ payment_amount: 400, received: 550, tip: 100, change: 50 });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type ActionBody, type AppointmentCard, Field, parsePesos, type PaymentMethod, personName } from 'shared-lib';
+import { type ActionBody, type AppointmentCard, Field, type PaymentMethod, personName } from 'shared-lib';
 import { RadioGroup, TextArea } from 'shared-lib/controls';
 import { FormDialog, required, useForm } from 'shared-lib/form';
 import { type Receipt } from 'shared-lib/booking';
@@ -13,12 +13,32 @@ import {
 } from '../../money/decide-payment/paymentDecision';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
 import { READ_BY } from '../../parts/execute-action/InternalNoteField';
-import { CollectorField, MethodField, PesoField } from '../../money/verify-payment/PartFields';
+import { AboveSum } from '../../money/verify-payment/AboveSum';
+import {
+  NOTHING_ON_TOP,
+  ON_TOP_SHOWN_AT,
+  type OnTop,
+  onTopBody,
+  onTopErrors,
+  withSumSaid,
+} from '../../money/verify-payment/onTop';
+import { CollectorField, MethodField, PesoField, tipPeople } from '../../money/verify-payment/PartFields';
 import { ReceiptField } from '../../money/verify-payment/ReceiptField';
-import { newPaymentForm, partNote, paymentErrors, priceOf } from '../../money/verify-payment/paymentForm';
+import {
+  newPaymentForm,
+  onTop,
+  partNote,
+  paymentErrors,
+  type PaymentForm,
+  pesos,
+  priceOf,
+} from '../../money/verify-payment/paymentForm';
 import * as m from '../../texts/m';
 
-/** Ends a session early, with the part that was paid, or without. Source: R-workflow-26. */
+/**
+ * Ends a session early, with the part that was paid and what is above it, or without. Source: R-workflow-26,
+ * R-beyond-1412.
+ */
 export function AbortSession(props: ActionDialogProps) {
   const { onClose } = props;
   const { seen: appointment, draft, execute, failure } = usePaymentSeen('abort_session', props);
@@ -35,15 +55,23 @@ export function AbortSession(props: ActionDialogProps) {
       // For an earlier payment, the person who took it stays on record.
       collectedBy: wasPaid ? '' : newPaymentForm(appointment).collectedBy,
       receipt: null,
+      received: '',
+      ...NOTHING_ON_TOP,
       ...NOTHING_DECIDED,
     },
     check: ({ reason, paid, ...payment }) => ({
       reason: required(reason),
       ...(asksOfMoney(paid) && decisionErrors(payment, appointment)),
-      ...(paid === 'part' && paymentErrors({ ...newPaymentForm(appointment), ...payment })),
+      ...(paid === 'part' && partErrorsOf(payment, appointment)),
     }),
     send: (entries) => execute(abortBody(entries, appointment)),
-    shownAt: { payment_amount: 'amount', receipt_hash: 'receipt', collected_by: 'collectedBy', ...DECISION_SHOWN_AT },
+    shownAt: {
+      payment_amount: 'amount',
+      receipt_hash: 'receipt',
+      collected_by: 'collectedBy',
+      ...ON_TOP_SHOWN_AT,
+      ...DECISION_SHOWN_AT,
+    },
     done: onClose,
     failure,
   });
@@ -110,6 +138,27 @@ export function AbortSession(props: ActionDialogProps) {
               error={errors.receipt}
             />
           )}
+          {!wasPaid && (
+            <>
+              <PesoField
+                label={m.received()}
+                value={values.received}
+                onChange={(received) => set({ received })}
+                error={errors.received}
+                hint={m.if_they_gave_more()}
+                isOptional
+              />
+              <AboveSum
+                values={asPayment(values, appointment)}
+                errors={errors}
+                set={set}
+                due={pesos(values.amount)}
+                people={tipPeople(appointment)}
+                keepsForLater
+                isSumSaid
+              />
+            </>
+          )}
         </>
       )}
     </FormDialog>
@@ -117,7 +166,7 @@ export function AbortSession(props: ActionDialogProps) {
 }
 
 /** What the operator chose; the amount as typed. */
-interface AbortForm extends PaymentDecisionForm {
+interface AbortForm extends PaymentDecisionForm, OnTop {
   reason: string;
   paid: 'nothing' | 'part';
   method: PaymentMethod;
@@ -125,19 +174,45 @@ interface AbortForm extends PaymentDecisionForm {
   /** The id of the person who took the cash; empty when it stays as recorded. */
   collectedBy: string;
   receipt: Receipt | null;
+  /** All that was handed over; empty where that is the amount. */
+  received: string;
+}
+
+type Paid = Pick<AbortForm, 'method' | 'amount' | 'collectedBy' | 'receipt' | 'received' | keyof OnTop>;
+
+/** The same as a payment of what was handed over, in which the amount is what was to pay. */
+const asPayment = ({ amount, received, ...typed }: Paid, appointment: AppointmentCard): PaymentForm =>
+  withSumSaid({ ...newPaymentForm(appointment), ...typed, amount: received.trim() || amount });
+
+function partErrorsOf(typed: Paid, appointment: AppointmentCard) {
+  const payment = asPayment(typed, appointment);
+  const isLess = typed.received.trim() !== '' && pesos(typed.received) < pesos(typed.amount);
+  return {
+    ...paymentErrors({ ...payment, amount: typed.amount }),
+    ...onTopErrors(payment, onTop(payment, pesos(typed.amount))),
+    ...(isLess && { received: m.no_less_than_the_amount() }),
+  };
 }
 
 /** The form as the call takes it. Without an amount the visit is written off. */
 const abortBody = (
-  { reason, paid, method, amount, collectedBy, receipt, ...decision }: AbortForm,
-  visit: Pick<AppointmentCard, 'amount_paid'>,
+  { reason, paid, becomes, givenBack, why, ...payment }: AbortForm,
+  visit: AppointmentCard,
 ): ActionBody<'abort_session'> => ({
   reason: reason.trim(),
-  ...(paid === 'nothing' && decisionBody(decision, visit)),
-  ...(paid === 'part' && {
+  ...(paid === 'nothing' && decisionBody({ becomes, givenBack, why }, visit)),
+  ...(paid === 'part' && paidBody(payment, visit)),
+});
+
+function paidBody(typed: Paid, visit: AppointmentCard) {
+  const { method, amount, receipt, collectedBy } = typed;
+  const payment = asPayment(typed, visit);
+  const due = pesos(amount);
+  return {
     payment_method: method,
-    payment_amount: parsePesos(amount) ?? 0,
+    payment_amount: due,
     ...(method === 'gcash' && receipt && { receipt_hash: receipt.hash }),
     ...(method === 'cash' && collectedBy && { collected_by: Number(collectedBy) }),
-  }),
-});
+    ...onTopBody(payment, onTop(payment, due), { method, received: pesos(payment.amount) }),
+  };
+}

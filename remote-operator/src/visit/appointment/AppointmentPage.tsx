@@ -20,7 +20,7 @@ import {
   useNavigate,
 } from 'shared-lib';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { isSurcharge } from 'shared-lib/booking';
+import { isSurcharge, wasCalledOff } from 'shared-lib/booking';
 import { logQueries } from 'shared-lib/records';
 import styled from 'styled-components';
 import { ActionsProvider, useActions } from '../actions/ActionsProvider';
@@ -32,6 +32,7 @@ import { SecondDriverNote } from '../appointment-card/lazyNotes';
 import { CancelAsked } from './CancelAsked';
 import { TimeAsked } from './TimeAsked';
 import { VisitSurcharges } from './lazySurcharges';
+import { VisitDeposit } from '../../client/balance/lazyDialogs';
 import { VisitFee } from '../../client/fees/lazyFees';
 import { NoShowOfVisit } from '../../client/NoShowOfVisit';
 import { DeadlineNote } from '../monitor-timeouts/DeadlineNote';
@@ -244,6 +245,11 @@ function Record({ appointment, query, isFresh }: RecordProps) {
               <AskedCorrection visit={appointment} />
               {mayDiffer(appointment) && <DifferenceNote appointment={appointment} />}
               <PaymentFacts appointment={appointment} />
+              {(appointment.payment_status !== 'paid' || wasCalledOff(appointment.outcome)) && (
+                <Suspense fallback={null}>
+                  <VisitDeposit visit={appointment} />
+                </Suspense>
+              )}
               {(appointment.payment_amount !== null || mayDiffer(appointment)) && (
                 <Ledger>
                   <PaymentLedger appointment={appointment} />

@@ -171,13 +171,21 @@ export async function tellMovedCash(
   await tellChanges({ tx, actor, now }, row.id, heldChanges(heldNow(before), recorded(payment, tipsLeft).held));
 }
 
-/** Tells whoever is said to have taken cash that came later, unless they say so themselves. Source: R-beyond-642. */
+/**
+ * Tells whoever is said to have taken cash that came later, with what they hold of what was above it, unless they say
+ * so themselves. Source: R-beyond-642, R-beyond-1412.
+ */
 export async function tellLater(
   context: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
   { row }: LockedAppointment,
-  { method, amount, collectedBy: collector }: PaymentPart,
+  {
+    tips,
+    forLater,
+    ...part
+  }: Pick<PaymentPart, 'method' | 'amount' | 'collectedBy'> & Pick<PaymentEntry, 'tips' | 'forLater'>,
 ): Promise<void> {
-  await tellChanges(context, row.id, heldBy([{ method, amount, collector }]));
+  const held = [part, ...forLater].map(({ method, amount, collectedBy: collector }) => ({ method, amount, collector }));
+  await tellChanges(context, row.id, heldBy([...held, ...tipsInHands(tips)]));
 }
 
 async function tellChanges(

@@ -1,16 +1,4 @@
-import {
-  changeGiven,
-  FIELD_TEXTS,
-  keepsTip,
-  partsPaid,
-  saysTip,
-  serviceDayOf,
-  sharedTip,
-  SHARES_DIFFER,
-  standingTips,
-  sumTips,
-  type Tip,
-} from 'shared-lib/domain';
+import { FIELD_TEXTS, partsPaid, saysTip, serviceDayOf, standingTips, sumTips } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';
 import { findLedger, mayCollect, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
@@ -25,6 +13,7 @@ import type { ParsedBody, Prepare, Prepared } from './action-preparation.js';
 import { discountOf } from './discount-of.js';
 import { refuseUnapproved, refuseUnapprovedDiscount, tellLater, tellMovedCash } from './correction-approval.js';
 import { type CreditPart, receivedOf, trailOf, vouchersOf, voucherTold } from './payment-trail.js';
+import { type OnTop, onTopOf, type PartBody } from './tips-of-payment.js';
 import * as m from '../../texts/m.js';
 
 /**
@@ -32,7 +21,6 @@ import * as m from '../../texts/m.js';
  * in range (`paymentAmount`, shared-lib/src/contract/appointment-bodies.ts).
  */
 type PaymentBody = ParsedBody<'mark_completed'>;
-type PartBody = NonNullable<PaymentBody['payment_parts']>[number];
 type Ledger = Awaited<ReturnType<typeof findLedger>>;
 
 /** The visit whose payment is prepared, and its ledger where the payment is corrected. */
@@ -82,60 +70,8 @@ async function collectorOf(
   return collected_by;
 }
 
-/**
- * Whom a tip is for and how much: as said, or shared among the therapists of the visit. A driver of the visit gets one
- * only where it is said. Source: R-beyond-502, R-beyond-1380.
- */
-function sharesOf(
-  { locked, recorded = [] }: Visit,
-  { tip = 0, tip_shares: said }: PartBody,
-  field: string,
-): readonly { readonly person: number; readonly amount: number }[] {
-  const { driver, pickup, ...state } = locked.state;
-  const therapists = state.therapists.map(({ id }) => id);
-  if (!said) return sharedTip(tip, therapists);
-  // Somebody whose tip is corrected may have left the visit meanwhile.
-  const known = new Set<number | null | undefined>([
-    ...[...therapists, driver?.id, pickup?.driverId],
-    ...standingTips(recorded).map(({ staff }) => staff),
-  ]);
-  const people = said.map(({ therapist }) => therapist);
-  if (new Set(people).size !== people.length || people.some((one) => !known.has(one)))
-    throw wrongFields({ [field]: [FIELD_TEXTS.notFound] });
-  if (sumTips(said) !== tip) throw wrongFields({ [field]: [SHARES_DIFFER] });
-  return said.map(({ therapist: person, amount }) => ({ person, amount }));
-}
-
-/** The tips of a part, and what went back. Source: R-beyond-500..503. */
-function onTopOf(
-  visit: Visit,
-  body: PartBody,
-  { due, collectedBy, prefix }: { readonly due: number; readonly collectedBy: number | null; readonly prefix: string },
-): { tips: Tip[]; change: number | null; forLater: PaymentEntry['forLater'] } {
-  const { payment_method: method, tip_kept: kept, for_later: later = 0 } = body;
-  if (due === 0 && !body.tip) throw wrongFields({ [`${prefix}payment_amount`]: [FIELD_TEXTS.paymentAmount] });
-  if (method === 'credit') {
-    if (saysTip(body) || later > 0)
-      throw wrongFields({ [`${prefix}payment_method`]: [m.credit_pays_for_the_visit_alone()] });
-    return { tips: [], change: null, forLater: [] };
-  }
-  const change = changeGiven({ ...body, due, forLater: later });
-  if (change === undefined) throw wrongFields({ [`${prefix}received`]: [m.received_is_the_payment_the()] });
-  const isGcash = method === 'gcash';
-  if (isGcash && change) throw wrongFields({ [`${prefix}change`]: [m.gcash_gives_no_change()] });
-  if (isGcash && kept) throw wrongFields({ [`${prefix}tip_kept`]: [m.a_gcash_tip_is_with()] });
-  const shares = sharesOf(visit, body, `${prefix}tip_shares`);
-  const taker = isGcash ? null : collectedBy;
-  const people = shares.map(({ person }) => person);
-  const isKept = kept ?? keepsTip(method, taker, people);
-  const tips = shares.map(({ person: staff, amount }) => ({ staff, amount, method, collectedBy: taker, isKept }));
-  const gcashReference = isGcash ? body.gcash_reference || null : null;
-  const forLater = later > 0 ? [{ amount: later, method, collectedBy: taker, gcashReference }] : [];
-  return { tips, change, forLater };
-}
-
 /** A part with what was given on top of it. */
-type Part = PaymentPart & ReturnType<typeof onTopOf>;
+type Part = PaymentPart & OnTop;
 
 function voucherOf({ payment_method, voucher }: PartBody, field: string): number | null {
   if (voucher !== undefined && payment_method !== 'credit')
@@ -299,7 +235,8 @@ export const preparePayment: Prepare<'mark_completed'> = async (context, locked,
 };
 
 /**
- * A part that came later, beside those that stand. After a refund it counts as a change of it. Source: R-beyond-642.
+ * A part that came later, with what is above it, beside those that stand. After a refund it counts as a change of it.
+ * Source: R-beyond-642, R-beyond-1412.
  */
 export async function planLater(
   context: CommandContext,
@@ -307,30 +244,39 @@ export async function planLater(
   { receivedOn, ...body }: PartBody & { readonly receivedOn: string | null },
 ): Promise<Prepared> {
   const recorded = await findLedger(context.tx, locked.row.id);
-  const part = plain(await partOf({ context, locked, recorded }, body));
+  const whole = await partOf({ context, locked, recorded }, body);
+  const { tips, change, forLater } = whole;
+  const part = plain(whole);
   const payment: PaymentEntry = {
     parts: [part],
     amount: part.amount,
     extension: null,
     notes: '',
     discount: null,
-    tips: standingTips(recorded),
-    change: null,
-    forLater: [],
+    tips: [...standingTips(recorded), ...tips],
+    change,
+    forLater,
     receivedOn,
   };
   await refuseTooMuchCredit({ context, locked, recorded: [] }, [part], { due: part.amount, field: 'payment_amount' });
   const isNew = locked.state.paymentStatus !== 'paid';
   if (isNew) await refuseUnapproved(context, locked, payment);
-  await tellLater(context, locked, part);
+  await tellLater(context, locked, whole);
   const { method, amount } = part;
   const { voucher } = voucherTold([part], await findVoucherEnds(context.tx, vouchersOf([part])));
   const audit = {
     payment_parts: [{ method, amount }],
     ...(voucher && { voucher }),
+    ...(tips.length > 0 && { tip: sumTips(tips) }),
     ...(receivedOn && { received_on: receivedOn }),
   };
-  return { input: {}, payload: { later: { part, receivedOn }, audit } };
+  return { input: {}, payload: { later: { part, tips, change, forLater, receivedOn }, audit } };
+}
+
+/** In place of a payment that stands, what is above the due cannot be told from what was kept before. */
+function refuseForLater(payment: PaymentEntry | undefined): void {
+  if (payment && payment.forLater.length > 0)
+    throw wrongFields({ for_later: [m.a_correction_keeps_nothing_for_later()] });
 }
 
 /** The payment as it will be recorded; for a refund, the tips that it leaves. */
@@ -354,8 +300,7 @@ export const planCorrection = async (
   const recorded = await findLedger(context.tx, locked.row.id);
   const isRefund = body.payment_amount === 0 && !(body.has_service_extension && body.extension_amount);
   const payment = isRefund ? undefined : await entryOf({ context, locked, recorded }, body);
-  if (payment && payment.forLater.length > 0)
-    throw wrongFields({ for_later: [m.a_correction_keeps_nothing_for_later()] });
+  refuseForLater(payment);
   const field = body.payment_parts ? 'payment_parts' : 'payment_amount';
   await refuseCreditToNobody({ context, locked, recorded }, payment?.parts ?? [], field);
   if (isRefund && body.tip) throw wrongFields({ tip: [m.a_refund_has_no_new()] });
@@ -394,6 +339,7 @@ export const prepareAbort: Prepare<'abort_session'> = async (context, locked, { 
     { context, locked, recorded },
     { ...body, payment_amount, payment_notes: reason, has_service_extension: false, seen_in_history: false },
   );
+  refuseForLater(locked.state.paymentStatus === 'paid' ? payment : undefined);
   // After a refund, or after a paid visit was set back by hand, this counts as a correction. Otherwise it is the first
   // payment.
   await refuseUnapproved(context, locked, payment);

@@ -54,6 +54,7 @@ export async function someRandomDays(
   const papers = numbers(seed + 1);
   const lines = numbers(seed + 2);
   const brought = numbers(seed + 3);
+  const given = numbers(seed + 4);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -210,8 +211,8 @@ export async function someRandomDays(
     ];
     for (const [position, [of, duration, price]] of booked.entries())
       await app.sql(
-        `insert into appointment_services (appointment_id, position, service_id, name, duration, price) values ($1, $2, $3, 'x', $4, $5)`,
-        [id, position + 1, of, duration, price],
+        `insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id) values ($1, $2, $3, 'x', $4, $5, $6)`,
+        [id, position + 1, of, duration, price, position === 0 && given(2) ? sharing[given(sharing.length)] : null],
       );
     visits.push(id);
     await pay(id);

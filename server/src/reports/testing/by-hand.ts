@@ -27,7 +27,8 @@ interface Visit {
   readonly starts_at: Date;
   readonly location: string;
   readonly therapists: readonly number[];
-  readonly services: readonly { readonly id: number; readonly price: number }[];
+  /** `giver`: who is said to have given it. */
+  readonly services: readonly { readonly id: number; readonly price: number; readonly giver: number | null }[];
 }
 
 /** The part of one therapist, or one service, in an entry. */
@@ -86,35 +87,65 @@ function shareOut(amount: number, weights: readonly number[]): number[] {
   return parts.map((part, at) => (at === 0 ? part + rest : part));
 }
 
+interface ServiceCut {
+  readonly service: number | null;
+  /** Whole pesos. */
+  readonly amount: number;
+  /** Did the therapist give it? Null where nobody is said to have. */
+  readonly isGiver: boolean | null;
+}
+
+/**
+ * What a therapist has of an entry, by service. Where nobody is said to have given anything, the therapists share the
+ * entry, and each share is of all services by price. Otherwise the services share it, and each goes to its giver.
+ * Source: R-beyond-1410.
+ */
+export function cutsByHand({ services, therapists }: Visit, amount: number, therapist: number): readonly ServiceCut[] {
+  const at = therapists.indexOf(therapist);
+  const equally = (sum: number): number =>
+    shareOut(
+      sum,
+      therapists.map(() => 1),
+    )[at] ?? 0;
+  const prices = services.map(({ price }) => price);
+  const giverOf = (giver: number | null): boolean | null =>
+    giver !== null && therapists.includes(giver) ? giver === therapist : null;
+  const isSaid = prices.some((price) => price > 0) && services.some(({ giver }) => giverOf(giver) !== null);
+  if (services.length === 0) return [{ service: null, amount: equally(amount), isGiver: null }];
+  const cuts = shareOut(isSaid ? amount : equally(amount), prices);
+  return services.map(({ id: service, giver }, place) => {
+    const [isGiver, cut] = [isSaid ? giverOf(giver) : null, cuts[place] ?? 0];
+    if (!isSaid) return { service, amount: cut, isGiver };
+    return { service, amount: isGiver === null ? equally(cut) : Number(isGiver) * cut, isGiver };
+  });
+}
+
 interface EarnedShare {
   readonly visit: Visit;
   readonly therapist: number;
   /** The place of the therapist in the visit. */
   readonly at: number;
-  /** Of the entry, in whole pesos. */
+  /** Of the extension, in whole pesos. */
   readonly amount: number;
+  readonly cuts: readonly ServiceCut[];
   /** 1: the entry pays the visit, -1: nothing of it is paid any more. */
   readonly pays: number;
   readonly isExtension: boolean;
 }
 
-/** Centavos: by the rule of each service, or of the extension. Nobody is said to have given a service. */
+/** Centavos: by the rule of each service, or of the extension. */
 export function earnedByHand(rules: readonly DatedCommission[], share: EarnedShare): number {
-  const { visit, therapist, at, amount, pays, isExtension } = share;
+  const { visit, therapist, at, amount, cuts, pays, isExtension } = share;
   const ruleOf = (service: number | null): DatedCommission | undefined =>
     commissionOn(rules, { therapist, service, day: visit.service_day });
   if (isExtension) return amount * (ruleOf(null)?.extension_percent ?? DEFAULT_COMMISSION.extension_percent);
-  const services = visit.services.length > 0 ? visit.services : [{ id: null, price: 0 }];
-  const cuts = shareOut(
-    amount,
-    services.map(({ price }) => price),
-  );
-  return services.reduce((sum, { id }, place) => {
-    const rule = ruleOf(id);
-    if (rule?.unit !== 'pesos')
-      return sum + (cuts[place] ?? 0) * (rule?.payment_percent ?? DEFAULT_COMMISSION.payment_percent);
+  return cuts.reduce((sum, { service, amount: cut, isGiver }) => {
+    const rule = ruleOf(service);
+    if (rule?.unit !== 'pesos') return sum + cut * (rule?.payment_percent ?? DEFAULT_COMMISSION.payment_percent);
+    const centavos = (rule.pesos ?? 0) * 100;
+    if (isGiver !== null) return sum + pays * Number(isGiver) * centavos;
     const each = shareOut(
-      (rule.pesos ?? 0) * 100,
+      centavos,
       visit.therapists.map(() => 1),
     );
     return sum + pays * (each[at] ?? 0);
@@ -136,7 +167,7 @@ export async function countByHand(app: TestApp, counting: CountingRules = (all) 
   const visits = await app.sql<Visit>(
     `select a.id, a.client_id, a.driver_id, a.service_day, a.starts_at, a.location,
        array(select therapist_id from appointment_therapists t where t.appointment_id = a.id order by position) as therapists,
-       coalesce((select jsonb_agg(jsonb_build_object('id', service_id, 'price', price) order by position)
+       coalesce((select jsonb_agg(jsonb_build_object('id', service_id, 'price', price, 'giver', therapist_id) order by position)
          from appointment_services s where s.appointment_id = a.id), '[]') as services
      from appointments a`,
   );
@@ -206,16 +237,19 @@ export async function countByHand(app: TestApp, counting: CountingRules = (all) 
       method: entry.method,
       visits: Number(after > 0) - Number(before > 0),
     };
-    shareOut(
+    const equally = shareOut(
       entry.amount,
       visit.therapists.map(() => 1),
-    ).forEach((amount, at) => {
-      const therapist = visit.therapists[at] ?? 0;
+    );
+    visit.therapists.forEach((therapist, at) => {
+      const cuts = isExtension ? [] : cutsByHand(visit, entry.amount, therapist);
+      const amount = isExtension ? (equally[at] ?? 0) : cuts.reduce((sum, cut) => sum + cut.amount, 0);
       const commission = earnedByHand(counting(rates, visit.id, therapist), {
         visit,
         therapist,
         at,
         amount,
+        cuts,
         pays: pays(entry.kind),
         isExtension,
       });

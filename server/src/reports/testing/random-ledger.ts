@@ -165,9 +165,14 @@ async function people(app: LedgerHome, role: 'therapist' | 'driver', count: numb
   return ids;
 }
 
-/** The wanted number of visits of one to three therapists, with all payments and refunds. */
+/**
+ * The wanted number of visits of one to three therapists, with all payments and refunds. In every second one somebody
+ * is said to have given some of the services.
+ */
 export async function aRandomLedger(app: LedgerHome, count: number, seed: number): Promise<RandomBusiness> {
   const below = numbers(seed);
+  // Of its own, so that the ledgers are the same without it.
+  const given = numbers(seed + 1);
   const therapists = await people(app, 'therapist', 5);
   const drivers = await people(app, 'driver', 3);
   const clients: number[] = [];
@@ -224,9 +229,9 @@ export async function aRandomLedger(app: LedgerHome, count: number, seed: number
     ),
   );
   await store(
-    `insert into appointment_services (appointment_id, position, service_id, name, duration, price)
-     select appointment_id, position, service_id, name, duration, price from jsonb_populate_recordset(null::appointment_services, $1::jsonb)`,
-    visits.flatMap(({ id, services: booked }) =>
+    `insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id)
+     select appointment_id, position, service_id, name, duration, price, therapist_id from jsonb_populate_recordset(null::appointment_services, $1::jsonb)`,
+    visits.flatMap(({ id, services: booked, therapists: sharing }) =>
       booked.map(({ id: service_id, name, duration, price }, position) => ({
         appointment_id: id,
         position,
@@ -234,6 +239,7 @@ export async function aRandomLedger(app: LedgerHome, count: number, seed: number
         name,
         duration,
         price,
+        therapist_id: id % 2 === 0 && given(4) > 0 ? oneOf(sharing, given) : null,
       })),
     ),
   );

@@ -18,6 +18,17 @@ export const creditQuery = (client: number, page = 1) =>
       ),
     placeholderData: (previous) => previous,
   });
+/** What a client paid ahead for one visit. */
+export const depositQuery = (client: number, appointment: number) =>
+  queryOptions({
+    queryKey: [...reportsRoot(), 'credit', client, 'visit', appointment] as const,
+    queryFn: ({ signal }) =>
+      fetchCall<Credit['read']>(
+        '/api/scheduling/clients/:id/credit/',
+        { params: { id: client }, query: { appointment, page_size: 1 } },
+        { signal },
+      ),
+  });
 const useWrite = writeHook(() => [reportsRoot(), appointmentsRoot(), clientsRoot()]);
 
 export const useAddCredit = () =>

@@ -3,7 +3,7 @@ import * as m from '../../texts/m.js';
 import { heldBy, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
-// The server plans tips in server/src/appointments/commands/prepare-payment.ts.
+// The server plans tips in server/src/appointments/commands/tips-of-payment.ts.
 
 /** What a client gave on top, for one person. Never revenue, never commissioned. Whole pesos. Source: R-beyond-500. */
 export interface Tip {
