@@ -3172,6 +3172,7 @@ create table client_credit (
   at timestamp with time zone not null,
   reverses bigint,
   voucher_id integer,
+  received_on date,
   constraint client_credit_amount_check CHECK ((amount <> 0)),
   constraint client_credit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
@@ -3184,6 +3185,7 @@ create table client_credit (
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
   constraint client_credit_pkey PRIMARY KEY (id),
+  constraint client_credit_received_before CHECK (((received_on IS NULL) OR ((kind = 'deposit'::text) AND (received_on <= service_day_of(at))))),
   constraint client_credit_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
   constraint client_credit_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES client_refunds(id),
   constraint client_credit_refund_id_key UNIQUE (refund_id),
@@ -3202,6 +3204,7 @@ CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at))
 CREATE INDEX client_credit_of_client ON client_credit USING btree (client_id, id);
 CREATE INDEX client_credit_of_visit ON client_credit USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX client_credit_of_voucher_id ON client_credit USING btree (voucher_id, id) WHERE (voucher_id IS NOT NULL);
+CREATE INDEX client_credit_received ON client_credit USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE UNIQUE INDEX client_credit_voided_once ON client_credit USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER client_credit_append_only BEFORE DELETE OR TRUNCATE ON client_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER client_credit_balance AFTER INSERT ON client_credit FOR EACH ROW EXECUTE FUNCTION change_balance();

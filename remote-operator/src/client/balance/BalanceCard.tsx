@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   Card,
+  dayWords,
   formatPesos,
   Link,
   momentWords,
@@ -146,12 +147,13 @@ const wordsOf = ({ kind, amount }: CreditEntry): string => {
 };
 
 function Entry({ entry, onVoid }: { entry: CreditEntry; onVoid?: (() => void) | undefined }) {
-  const { id, is_voided, amount, method, appointment, gcash_reference: reference, reason, by, at } = entry;
+  const { id, is_voided, amount, method, appointment, gcash_reference: reference, received_on: on, reason, by, at } = entry;
   const said = [
     method && METHOD_WORDS[method],
     reference && m.reference({ reference }),
     by,
     momentWords(new Date(at)),
+    on && m.came_in_on_day({ day: dayWords(on) }),
     reason && `“${reason}”`,
   ];
   return (

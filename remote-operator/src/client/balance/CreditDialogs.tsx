@@ -4,11 +4,11 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { useAddCredit, useRefundCredit } from 'shared-lib/records';
 import {
   type Entries,
-  MoneyFields,
-  moneyOf,
   RefundPrepaid,
   SHOWN_AT,
   START,
+  TakenFields,
+  takenOf,
   wrongIn,
 } from '../../money/vouchers/PrepaidForms';
 import * as m from '../../texts/m';
@@ -29,7 +29,7 @@ export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
     start: START,
     check: wrongIn,
     send: async (entries) => {
-      const body = { ...moneyOf(entries), note: entries.reason.trim(), had };
+      const body = { ...takenOf(entries), note: entries.reason.trim(), had };
       const { amount } = await add.mutateAsync({ id: client, body });
       toast.success(m.recorded_the_client_has_prepaid({ amount: formatPesos(amount) }));
     },
@@ -45,7 +45,7 @@ export function AddCredit({ client, name, had, onClose }: CreditDialogProps) {
       submitLabel={m.add_the_prepayment()}
       onClose={onClose}
     >
-      <MoneyFields form={form} cashHint={m.it_is_then_in_your_hand()} />
+      <TakenFields form={form} />
       <Field label={m.note()} aside="optional">
         <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
       </Field>

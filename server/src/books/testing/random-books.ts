@@ -95,13 +95,17 @@ export async function someRandomDays(
   const creditOf = async (client: number | undefined): Promise<number> =>
     (await app.sql<{ amount: number }>('select amount from client_balances where client_id = $1', [client]))[0]
       ?.amount ?? 0;
+  /** Some prepaid money came in before it was recorded. */
+  const cameIn = (): string | null =>
+    brought(4) === 0 ? addDays(serviceDayOf(now), -1 - brought(9)) : null;
   const prepay = async (): Promise<void> => {
     const client = oneOf(clients);
     const has = await creditOf(client);
     const back = has > 0 && below(3) === 0;
     const [method, holder] = way();
     await app.sql(
-      `insert into client_credit (client_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
+      `insert into client_credit (client_id, kind, method, collected_by, amount, reason, at, received_on)
+       values ($1, $2, $3, $4, $5, '', $6, case when $2 = 'deposit' then $7::date end)`,
       [
         client,
         back ? 'refund' : oneOf(['deposit', 'left']),
@@ -109,6 +113,7 @@ export async function someRandomDays(
         back ? null : holder,
         back ? -(1 + below(has)) : 1 + below(3_000),
         now,
+        cameIn(),
       ],
     );
   };
@@ -129,8 +134,17 @@ export async function someRandomDays(
           now,
         ]);
     await app.sql(
-      `insert into client_credit (voucher_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
-      [id, back ? 'refund' : 'deposit', method, back ? null : holder, back ? -(1 + below(open.balance)) : value, now],
+      `insert into client_credit (voucher_id, kind, method, collected_by, amount, reason, at, received_on)
+       values ($1, $2, $3, $4, $5, '', $6, case when $2 = 'deposit' then $7::date end)`,
+      [
+        id,
+        back ? 'refund' : 'deposit',
+        method,
+        back ? null : holder,
+        back ? -(1 + below(open.balance)) : value,
+        now,
+        cameIn(),
+      ],
     );
   };
   const openVoucher = async (): Promise<{ id: number; balance: number } | undefined> =>

@@ -27,6 +27,7 @@ export const PAID_AHEAD: readonly Kept[] = [
       amount: 'pesos',
       appointment_id: 'text',
       gcash_reference: 'text',
+      received_on: 'text',
       reason: 'text',
       collected_by: 'person',
       recorded_by: 'person',
