@@ -134,7 +134,7 @@ function Prepaid({ day: { figures } }: { day: BookDay }) {
 
 function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   const see = useSeeGcash();
-  const { appointment, client, amount, tip, ahead, reference, is_seen, seen_by } = payment;
+  const { appointment, client, amount, tip, ahead, reference, received_on: on, is_seen, seen_by } = payment;
   // A visit may be paid, and paid ahead, by GCash: two lines.
   const [tickIt, takeItBack] =
     appointment === null || amount + tip === 0
@@ -153,6 +153,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
         <Text size="xs" strong={!is_seen} muted={is_seen} {...(!is_seen && { tone: 'clay' as const })}>
           {is_seen ? (seen_by ? m.found_by({ name: seen_by }) : m.found_when_it_was_recorded()) : m.not_found_yet()}
           {reference && ` · ${m.ref_reference({ reference })}`}
+          {on && ` · ${m.came_in_on_day({ day: dayWords(on) })}`}
         </Text>
       </span>
       <Row $gap={2}>

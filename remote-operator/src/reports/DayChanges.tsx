@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<NonNullable<DayChange['kind']>, string>> = {
   fee_waived: m.fee_waived(),
   fee_back: m.fee_taken_back(),
   invoice_voided: m.invoice_voided(),
+  prepaid: m.prepayment_recorded(),
   client_credit_voided: m.prepayment_voided(),
   costs_voided: m.cost_voided(),
   edit_visit: m.time_or_services_changed(),

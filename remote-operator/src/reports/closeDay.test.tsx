@@ -77,6 +77,7 @@ const day: BookDay = {
       tip: 0,
       ahead: 0,
       reference: '9031',
+      received_on: '2026-11-17',
       is_seen: false,
       seen_by: null,
     },
@@ -131,7 +132,9 @@ describe('closing a day', () => {
     expect(table.getByRole('row', { name: /Liza Magbanua/ })).toHaveTextContent(/Settled by Marisol Ocampo, .*11:40/);
     expect(screen.getByText('Dodong Lacsamana is not counted yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close the day' })).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent('Not found yet · ref 9031');
+    expect(screen.getByRole('region', { name: 'GCash' })).toHaveTextContent(
+      'Not found yet · ref 9031 · came in on Tue, 17 Nov',
+    );
     expect(screen.getByRole('region', { name: /^Unpaid visits/ })).toHaveTextContent('₱850.00');
     expect(screen.getByRole('region', { name: 'Tips to pay out' })).toHaveTextContent('#378, #380');
     expect(screen.getByRole('region', { name: /^Corrections/ })).toHaveTextContent('“paid by phone”');

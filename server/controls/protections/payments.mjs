@@ -416,7 +416,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'a payment that comes later is dated between its visit and today',
-    edits: [['server/src/payments/received-on.ts', 'said > today || said < visited', 'said > today']],
+    edits: [['server/src/payments/received-on.ts', '(visited !== undefined && said < visited)', 'false']],
     checks: [[LATER, 'counts on its own day']],
   },
   {

@@ -30,6 +30,7 @@ const FACTS = sql(
   with page as (
     select * from (${JOURNAL_FACTS}) f order by ${JOURNAL_ORDER} limit $3 offset $4)
   select page.*, case when ledger = 'credit' then (select k.client_id from client_credit k where k.id = page.id)
+    when ledger = 'opening' then (select k.client_id from client_credit k where k.opening_id = page.id)
     else (select v.client_id from appointments v where v.id = page.visit) end as client from page order by ${JOURNAL_ORDER}`,
 );
 /** Entries of the ledgers, by day, ledger and number. */
@@ -189,7 +190,7 @@ const RECEIPTS = `
   select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end), null
   from tips where service_day_of(at) between $1 and $2
   union all
-  select service_day_of(at), null, case when voucher_id is null then 'credit' else 'voucher' end, id, appointment_id, 'prepaid', method, amount, collected_by, client_id
+  select service_day_of(at), received_on, case when voucher_id is null then 'credit' else 'voucher' end, id, appointment_id, 'prepaid', method, amount, collected_by, client_id
   from client_credit where service_day_of(at) between $1 and $2 and method is not null`;
 /** A tip, and what is kept for later, came in with the payment that was recorded with it. */
 const CAME_WITH = `(select max(p.received_on) from payments p where page.ledger in ('tip', 'credit') and p.appointment_id = page.visit

@@ -11,6 +11,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import { lockClient } from '../clients/clients.repository.js';
 import { ofVoucher, writeCredit } from '../payments/credit.repository.js';
+import { receivedOnOf } from '../payments/received-on.js';
 import {
   countWrongCode,
   findTriesOver,
@@ -99,12 +100,22 @@ async function insertWithCode(tx: Tx, voucher: Omit<Parameters<typeof insertVouc
  */
 export const sellVoucher = (
   { deps, actor, origin }: Caller,
-  { amount, method, gcash_reference: reference, buyer, buyer_phone, client, ends_on }: Body<Vouchers['sell']>,
+  {
+    amount,
+    method,
+    gcash_reference: reference,
+    received_on,
+    buyer,
+    buyer_phone,
+    client,
+    ends_on,
+  }: Body<Vouchers['sell']>,
 ): Promise<Answer<Vouchers['sell']>> =>
   deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     if (method === 'gcash' && !reference) throw wrongFields({ gcash_reference: [FIELD_TEXTS.required] });
     if (ends_on !== null && ends_on < serviceDayOf(now)) throw wrongFields({ ends_on: [m.it_ends_today_or_later()] });
+    const receivedOn = receivedOnOf(received_on, { today: serviceDayOf(now) });
     if (client !== undefined && !(await lockClient(tx, client))) throw wrongFields({ client: [FIELD_TEXTS.notFound] });
     const by = userIdOf(actor);
     const sold = { value: amount, buyer, buyerPhone: buyer_phone, client: client ?? null, endsOn: ends_on };
@@ -117,6 +128,7 @@ export const sellVoucher = (
       collectedBy: method === 'cash' ? by : null,
       appointment: null,
       gcashReference: method === 'gcash' ? (reference ?? null) : null,
+      receivedOn,
       reason: '',
       recordedBy: by,
       at: now,
@@ -128,7 +140,7 @@ export const sellVoucher = (
       action: 'voucher.sell',
       entity: 'voucher',
       entityId: id,
-      after: { amount, method, ends_on },
+      after: { amount, method, ends_on, ...(receivedOn && { received_on: receivedOn }) },
     });
     return { id };
   });

@@ -41,7 +41,7 @@ const IS_EARLIER = `exists (select from cash_movements l where l.staff_id = r.st
 /**
  * Who moved cash on the day, and the first standing count after the last cash that they took. It may be of a later
  * day, and then have that day's cash, too. Who took none has their count of the day, unless that is of an earlier day.
- * A signed day keeps the counts that were signed (`$2`).
+ * A signed day keeps the counts that were signed (`$2`). Cash from before Hatid (`opening_id`) alone is none of the day.
  */
 const PEOPLE = sql(
   'book_day_people',
@@ -52,7 +52,7 @@ const PEOPLE = sql(
       coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
     from (select *, payment_id is not null or tip_id is not null or credit_id is not null as taking from cash_movements where service_day_of(at) = $1) m
     left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
-    group by m.staff_id)
+    group by m.staff_id having bool_or(m.opening_id is null))
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
     c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason, c.settled_by, c.settled_at,
@@ -80,6 +80,8 @@ export interface GcashRow {
   readonly tip: number;
   readonly ahead: number;
   readonly reference: string;
+  /** The earlier day on which it came in. */
+  readonly received_on: ServiceDay | null;
   readonly is_seen: boolean;
   readonly seen_by: string | null;
 }
@@ -92,27 +94,28 @@ const GCASH = sql(
   `
   with paid as (
     select min(p.id) as payment, p.appointment_id, sum(p.amount)::int as amount, coalesce(p.gcash_reference, '') as reference,
+      case when count(distinct coalesce(p.received_on, $1)) = 1 then max(p.received_on) end as received_on,
       bool_and(p.seen_in_history) as said, min(p.id) = min(min(p.id)) over (partition by p.appointment_id) as is_first
     from payments p
     where service_day_of(p.at) = $1 and p.method = 'gcash' and p.kind in ('payment', 'extension')
       and not exists (select from payments r where r.reverses = p.id and service_day_of(r.at) = $1)
     group by p.appointment_id, p.gcash_reference),
   ahead as (
-    select e.id, e.client_id, e.voucher_id, e.appointment_id, e.amount, coalesce(e.gcash_reference, '') as reference,
+    select e.id, e.client_id, e.voucher_id, e.appointment_id, e.amount, coalesce(e.gcash_reference, '') as reference, e.received_on,
       case when e.kind = 'left' then (select min(w.payment) from paid w
         where w.appointment_id = e.appointment_id and w.reference = coalesce(e.gcash_reference, '')) end as came_with
     from client_credit e where service_day_of(e.at) = $1 and e.method = 'gcash' and e.kind in ('deposit', 'left')
       and not exists (select from client_credit r where r.reverses = e.id and service_day_of(r.at) = $1)),
   found as (
-    select paid.payment, paid.appointment_id, a.client_id, null::int as voucher_id, paid.amount, paid.reference, paid.said,
+    select paid.payment, paid.appointment_id, a.client_id, null::int as voucher_id, paid.amount, paid.reference, paid.received_on, paid.said,
       case when paid.is_first then coalesce((select sum(t.amount) from tips t
         where t.appointment_id = paid.appointment_id and t.method = 'gcash' and service_day_of(t.at) = $1), 0)::int else 0 end as tip,
       coalesce((select sum(h.amount) from ahead h where h.came_with = paid.payment), 0)::int as ahead
     from paid join appointments a on a.id = paid.appointment_id
     union all
-    select id, appointment_id, client_id, voucher_id, 0, reference, false, 0, amount from ahead where came_with is null)
+    select id, appointment_id, client_id, voucher_id, 0, reference, received_on, false, 0, amount from ahead where came_with is null)
   select found.payment, found.appointment_id as appointment, coalesce(v.buyer_name, ${fullNameOf('c')}, '') as client, found.amount, found.tip, found.ahead,
-    found.reference, found.said or g.payment_id is not null as is_seen,
+    found.reference, found.received_on, found.said or g.payment_id is not null as is_seen,
     (select ${fullNameOf('o')} from users o where o.id = g.seen_by) as seen_by
   from found left join clients c on c.id = found.client_id left join vouchers v on v.id = found.voucher_id left join gcash_seen g on g.payment_id = found.payment
   order by found.payment`,

@@ -41,16 +41,23 @@ const sums = (kind: string, ledger: string, by: string): string => `
   cross join lateral (select coalesce(sum(h.amount), 0)::int as had from ${ledger} h where h.appointment_id = f.appointment_id and h.at < f.at) s
   group by f.appointment_id, f.at, s.had`;
 
+/** Who paid the prepaid money of the entry `e`. */
+const PAYER = `(select coalesce((select b.buyer_name from vouchers b where b.id = e.voucher_id),
+    (select ${fullNameOf('n')} from clients n where n.id = e.client_id)))`;
+
 /** An entry `r` that takes another, `e`, back: what that was, and its day. */
 const VOIDS = (day: string, side: ChangeSide): string => {
   const on = (ledger: string, columns: string): string => `
   select '${ledger}_voided' as kind, r.id::text as key, r.at, r.recorded_by as by_id, 0 as after, service_day_of(e.at) as of_day, ${columns}
   from ${ledger} e join ${ledger} r on r.reverses = e.id where service_day_of(${side === 'later' ? 'e' : 'r'}.at) = ${day}`;
-  const client = `(select coalesce((select b.buyer_name from vouchers b where b.id = e.voucher_id),
-    (select ${fullNameOf('n')} from clients n where n.id = e.client_id)))`;
-  return `${on('client_credit', `abs(e.amount)::float8 as before, e.appointment_id as appointment, ${client} as client, r.reason as reason`)} and r.kind = 'void'
+  return `${on('client_credit', `abs(e.amount)::float8 as before, e.appointment_id as appointment, ${PAYER} as client, r.reason as reason`)} and r.kind = 'void'
     union all ${on('costs', 'e.amount / 100.0, null::int, e.supplier, r.note')}`;
 };
+
+/** Prepaid money that came in before it was recorded. Source: R-beyond-1402. */
+const PREPAID = (day: string, side: ChangeSide): string => `
+  select 'prepaid', e.id::text, e.at, e.recorded_by, e.amount, e.received_on, 0::float8, e.appointment_id, ${PAYER}, e.reason
+  from client_credit e where e.received_on is not null and ${side === 'later' ? 'e.received_on' : 'service_day_of(e.at)'} = ${day}`;
 
 /** Clients who became one: the visits that moved then. Listed on the day when made, the last of their days is named. */
 const MERGED = {
@@ -105,6 +112,7 @@ export const changesOf = (side: ChangeSide, day: string): string => `
       case when ${side === 'later' ? `f.of_entry = ${day} or v.service_day = ${day}` : 'false'} then ${day}
         when f.of_entry < service_day_of(f.at) then f.of_entry else v.service_day end as of_day
     from found f join visits v on v.id = f.appointment join clients c on c.id = v.client_id
-    union all select o.kind, o.key, o.appointment, o.client, o.at, o.by_id, o.reason, o.before::float8, o.after::float8, o.of_day from (${VOIDS(day, side)}) o
+    union all select o.kind, o.key, o.appointment, o.client, o.at, o.by_id, o.reason, o.before::float8, o.after::float8, o.of_day
+      from (${VOIDS(day, side)} union all ${PREPAID(day, side)}) o
     union all select * from merged)
   select * from dated where ${side === 'later' ? `of_day = ${day} and service_day_of(at) > ${day}` : `of_day < ${day} and service_day_of(at) = ${day}`}`;

@@ -324,7 +324,7 @@ export const READY: ReadonlyMap<Call, fc.Arbitrary<Ready>> = new Map<Call, fc.Ar
     operator({ phones: [{ number: '0917 111 0004', kind: 'own', main: true }], addresses: [] }, 1),
   ],
   [calls.clientConsents.record, operator({ about: 'sms', state: 'given', how: 'phone', on: '2026-11-26', seen: 0 }, 1)],
-  [calls.clientCredit.add, operator({ amount: 500, method: 'cash', had: 500 }, 1)],
+  [calls.clientCredit.add, operator({ amount: 500, method: 'cash', received_on: '2026-11-18', had: 500 }, 1)],
   [calls.clientCredit.refund, operator({ amount: 100, method: 'cash', had: 500, reason: 'Moves away' }, 1)],
   ...PREPAID_REQUESTS,
   [calls.clientCredit.fee, operator({}, visitAt('cancelled'))],

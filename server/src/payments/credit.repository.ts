@@ -1,4 +1,4 @@
-import type { CreditKind, CreditMethod, CreditMoneyKind } from 'shared-lib/domain';
+import type { CreditKind, CreditMethod, CreditMoneyKind, ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 import { offsetOf, type PageRequest } from '../platform/http/paging.js';
@@ -39,8 +39,8 @@ export const holdClient = async (tx: Tx, client: number): Promise<boolean> =>
 
 const INSERT = sql(
   'credit_insert',
-  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at, reverses, voucher_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  `insert into client_credit (client_id, kind, amount, method, collected_by, appointment_id, gcash_reference, refund_id, reason, recorded_by, at, reverses, voucher_id, received_on)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 /** What came in ahead, or went back. The balance follows by a trigger. */
 export interface NewCredit extends Pick<PrepaidOwner, 'client'> {
@@ -53,6 +53,8 @@ export interface NewCredit extends Pick<PrepaidOwner, 'client'> {
   readonly collectedBy: number | null;
   readonly appointment: number | null;
   readonly gcashReference: string | null;
+  /** The earlier day on which a deposit came in. */
+  readonly receivedOn?: ServiceDay | null;
   /** The request for a refund or void that another operator approved. */
   readonly refund?: number | undefined;
   /** The entry that it voids. */
@@ -78,6 +80,7 @@ export async function writeCredit(tx: Tx, entry: NewCredit): Promise<void> {
     at,
     entry.reverses ?? null,
     entry.voucher ?? null,
+    entry.receivedOn ?? null,
   ]);
   tx.emit({ type: 'payments_update', audience: { operators: true } });
   if (collectedBy !== null) tx.emit({ type: 'cash_update', audience: { users: [collectedBy], operators: true } });
@@ -98,6 +101,7 @@ export interface CreditRow {
   readonly method: CreditMethod | null;
   readonly appointment: number | null;
   readonly gcash_reference: string | null;
+  readonly received_on: ServiceDay | null;
   readonly reason: string;
   readonly by: string | null;
   readonly at: Date;
@@ -109,7 +113,7 @@ const IS_VOIDED = 'exists (select from client_credit v where v.reverses = e.id)'
 const IS_CLOSED = `exists (select from book_days d where d.day = service_day_of(e.at) and d.state <> 'open')`;
 const ENTRIES = sql(
   'credit_entries',
-  `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.reason,
+  `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.received_on, e.reason,
      (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at, e.reverses, ${IS_VOIDED} as is_voided,
      e.kind in ('deposit', 'left') and not ${IS_VOIDED} and not ${IS_CLOSED} as can_void
    from client_credit e where e.client_id = $1 and ($4::int is null or e.appointment_id = $4) order by e.id desc limit $2 offset $3`,

@@ -1,5 +1,12 @@
 import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
-import { FIELD_TEXTS, formatServiceDay, MORE_THAN_CREDIT, MORE_THAN_VOUCHER, type ServiceDay } from 'shared-lib/domain';
+import {
+  FIELD_TEXTS,
+  formatServiceDay,
+  MORE_THAN_CREDIT,
+  MORE_THAN_VOUCHER,
+  type ServiceDay,
+  serviceDayOf,
+} from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { type Caller, userIdOf } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -17,6 +24,7 @@ import {
   type PrepaidOwner,
   writeCredit,
 } from './credit.repository.js';
+import { receivedOnOf } from './received-on.js';
 import { findWaitingRefund, shownRefunds } from './refunds.repository.js';
 import { lockVoucher } from './vouchers.repository.js';
 import * as m from '../texts/m.js';
@@ -60,11 +68,12 @@ export async function lockSeenCredit(tx: Tx, owner: PrepaidOwner, had: number): 
 export async function addCredit(
   { tx, actor, origin, now }: Pick<Caller, 'actor' | 'origin'> & { readonly tx: Tx; readonly now: Date },
   client: number,
-  { amount, method, gcash_reference: reference, appointment, note, had }: Body<Credit['add']>,
+  { amount, method, gcash_reference: reference, received_on, appointment, note, had }: Body<Credit['add']>,
 ): Promise<void> {
   if (method === 'gcash' && !reference) throw wrongFields({ gcash_reference: [FIELD_TEXTS.required] });
   if (appointment !== undefined && (await clientOfVisit(tx, appointment)) !== client)
     throw wrongFields({ appointment: [m.this_is_no_visit_of_the_client()] });
+  const receivedOn = receivedOnOf(received_on, { today: serviceDayOf(now) });
   await lockSeenCredit(tx, ofClient(client), had);
   const by = userIdOf(actor);
   await writeCredit(tx, {
@@ -75,6 +84,7 @@ export async function addCredit(
     collectedBy: method === 'cash' ? by : null,
     appointment: appointment ?? null,
     gcashReference: method === 'gcash' ? (reference ?? null) : null,
+    receivedOn,
     reason: note,
     recordedBy: by,
     at: now,
@@ -85,7 +95,13 @@ export async function addCredit(
     action: 'credit.add',
     entity: 'client',
     entityId: client,
-    after: { amount, method, ...(appointment !== undefined && { appointment }), ...(note && { reason: note }) },
+    after: {
+      amount,
+      method,
+      ...(receivedOn && { received_on: receivedOn }),
+      ...(appointment !== undefined && { appointment }),
+      ...(note && { reason: note }),
+    },
     ...origin,
   });
 }

@@ -97,13 +97,14 @@ export interface VoucherEntryRow {
   readonly method: 'cash' | 'gcash' | null;
   readonly appointment: number | null;
   readonly gcash_reference: string | null;
+  readonly received_on: string | null;
   readonly reason: string;
   readonly by: string | null;
   readonly at: Date;
 }
 const ENTRIES = sql(
   'voucher_entries',
-  `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.reason,
+  `select e.id, e.kind, e.amount, e.method, e.appointment_id as appointment, e.gcash_reference, e.received_on, e.reason,
      (select ${fullNameOf('u')} from users u where u.id = e.recorded_by) as by, e.at
    from client_credit e where e.voucher_id = $1 order by e.id desc limit 100`,
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREDIT_KINDS, CREDIT_METHODS, FEE_KINDS, FEE_SOURCES, FIELD_TEXTS, limits } from '../domain/index.js';
 import { call } from './call.js';
 import { pageQuery, paginated } from './paging.js';
-import { id, idParams, idText, instant, line, longIdText, requiredText, text } from './primitives.js';
+import { day, id, idParams, idText, instant, line, longIdText, requiredText, text } from './primitives.js';
 
 const named = z.object({ id, name: z.string() });
 
@@ -17,6 +17,8 @@ const entry = z.object({
   /** The visit that it is for, that it was left at, or that was paid with it. */
   appointment: id.nullable(),
   gcash_reference: z.string().nullable(),
+  /** The earlier day on which it came in. A server of the version before leaves it out. */
+  received_on: day.nullish(),
   reason: z.string(),
   by: z.string().nullable(),
   at: instant,
@@ -116,6 +118,8 @@ export const clientCredit = {
       method: z.enum(CREDIT_METHODS),
       /** For GCash alone, which needs it. */
       gcash_reference: line(40).optional(),
+      /** The day on which it came in: today, where it is left out, or before. It counts today. */
+      received_on: day.optional(),
       /** The visit that it is for. */
       appointment: id.optional(),
       note: text.default(''),

@@ -81,6 +81,11 @@ const gcashPayment = z.object({
   /** What was paid ahead: kept for later with the payment, or a prepayment by itself. Source: R-beyond-995. */
   ahead: z.int(),
   reference: z.string(),
+  /**
+   * The earlier day on which all of it came in: the history has it there. Null for the day itself, and where parts came
+   * in on several. A server of the version before leaves it out. Source: R-beyond-1401.
+   */
+  received_on: day.nullish(),
   is_seen: z.boolean(),
   /** Who found it after it was recorded; null where the payment itself says so, or nobody has. */
   seen_by: z.string().nullable(),
@@ -123,6 +128,7 @@ export const DAY_CHANGES = [
   'fee_waived',
   'fee_back',
   'invoice_voided',
+  'prepaid',
   'client_credit_voided',
   'costs_voided',
   'edit_visit',

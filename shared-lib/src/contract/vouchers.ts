@@ -28,6 +28,8 @@ const entry = z.object({
   method: z.enum(CREDIT_METHODS).nullable(),
   appointment: id.nullable(),
   gcash_reference: z.string().nullable(),
+  /** The earlier day on which it came in. A server of the version before leaves it out. */
+  received_on: day.nullish(),
   reason: z.string(),
   by: z.string().nullable(),
   at: instant,
@@ -86,6 +88,8 @@ export const vouchers = {
       method: z.enum(CREDIT_METHODS),
       /** For GCash alone, which needs it. */
       gcash_reference: line(40).optional(),
+      /** The day on which it came in: today, where it is left out, or before. It counts today. */
+      received_on: day.optional(),
       buyer: name,
       buyer_phone: phone.or(z.literal('')).default(''),
       /** The client who buys it, where they are one. */

@@ -4,11 +4,11 @@ import { FormDialog, useForm } from 'shared-lib/form';
 import { useAddCredit, useRefundCredit } from 'shared-lib/records';
 import {
   type Entries,
-  MoneyFields,
-  moneyOf,
   RefundPrepaid,
   SHOWN_AT,
   START,
+  TakenFields,
+  takenOf,
   wrongIn,
 } from '../../money/vouchers/PrepaidForms';
 import * as m from '../../texts/m';
@@ -34,7 +34,7 @@ export function AddCredit({ client, name, had, visit, onClose }: AddCreditProps)
     start: START,
     check: wrongIn,
     send: async (entries) => {
-      const body = { ...moneyOf(entries), note: entries.reason.trim(), had, appointment: visit };
+      const body = { ...takenOf(entries), note: entries.reason.trim(), had, appointment: visit };
       const { amount } = await add.mutateAsync({ id: client, body });
       toast.success(m.recorded_the_client_has_prepaid({ amount: formatPesos(amount) }));
     },
@@ -50,7 +50,7 @@ export function AddCredit({ client, name, had, visit, onClose }: AddCreditProps)
       submitLabel={m.add_the_prepayment()}
       onClose={onClose}
     >
-      <MoneyFields form={form} cashHint={m.it_is_then_in_your_hand()} />
+      <TakenFields form={form} />
       <Field label={m.note()} aside="optional">
         <TextArea {...form.control('reason')} rows={2} maxLength={limits.TEXT_MAX} />
       </Field>

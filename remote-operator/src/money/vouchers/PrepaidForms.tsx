@@ -5,31 +5,45 @@ import { FormDialog, required, useForm } from 'shared-lib/form';
 import { CREDIT_METHODS, type CreditMethod, type useRefundCredit } from 'shared-lib/records';
 import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
 import { PesoField } from '../verify-payment/PartFields';
+import { ReceivedOn } from '../verify-payment/ReceivedOn';
 import * as m from '../../texts/m';
 
 export interface Entries {
   method: CreditMethod;
   amount: string;
   reference: string;
+  /** Empty for today. */
+  receivedOn: string;
   reason: string;
 }
-export const START: Entries = { method: 'cash', amount: '', reference: '', reason: '' };
+export const START: Entries = { method: 'cash', amount: '', reference: '', receivedOn: '', reason: '' };
 export const sumOf = (amount: string): number => typedPesos(amount) ?? 0;
 export const wrongIn = ({ method, amount, reference }: Entries) => ({
   amount: required(amount) ?? (sumOf(amount) > 0 ? undefined : m.enter_whole_pesos()),
   reference: method === 'gcash' ? required(reference) : undefined,
 });
-export const SHOWN_AT = { gcash_reference: 'reference', note: 'reason', had: 'amount' } as const;
-export const moneyOf = ({ method, amount, reference }: Entries) => ({
+export const SHOWN_AT = {
+  gcash_reference: 'reference',
+  received_on: 'receivedOn',
+  note: 'reason',
+  had: 'amount',
+} as const;
+const moneyOf = ({ method, amount, reference }: Entries) => ({
   method,
   amount: sumOf(amount),
   ...(method === 'gcash' && { gcash_reference: reference.trim() }),
 });
 
+/** The same of money that comes in, with the day on which it did where that is not today. */
+export const takenOf = (entries: Entries) => ({
+  ...moneyOf(entries),
+  ...(entries.receivedOn && { received_on: entries.receivedOn }),
+});
+
 type Form = Pick<ReturnType<typeof useForm<Entries>>, 'values' | 'errors' | 'set' | 'control'>;
 
 /** How much, and how it comes or goes. */
-export function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }) {
+function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }) {
   const { values, errors, set } = form;
   return (
     <>
@@ -51,6 +65,20 @@ export function MoneyFields({ form, cashHint }: { form: Form; cashHint: string }
           <TextInput autoComplete="off" maxLength={40} {...form.control('reference')} />
         </Field>
       )}
+    </>
+  );
+}
+
+/** The same of money that comes in, perhaps on an earlier day. Source: R-beyond-1400. */
+export function TakenFields({ form }: { form: Form }) {
+  return (
+    <>
+      <MoneyFields form={form} cashHint={m.it_is_then_in_your_hand()} />
+      <ReceivedOn
+        value={form.values.receivedOn}
+        error={form.errors.receivedOn}
+        onChange={(receivedOn) => form.set({ receivedOn })}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { FormDialog, type FormState, required, useForm } from 'shared-lib/form';
 import { useSellVoucher } from 'shared-lib/records';
 import { ChosenClient, ClientSearch } from '../../parts/choose-person/ClientSearch';
 import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
-import { type Entries, MoneyFields, moneyOf, SHOWN_AT, START, sumOf, wrongIn } from './PrepaidForms';
+import { type Entries, SHOWN_AT, START, sumOf, TakenFields, takenOf, wrongIn } from './PrepaidForms';
 import { voucherPath } from '../prepaid/vouchersAddress';
 import * as m from '../../texts/m';
 
@@ -60,7 +60,7 @@ export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
     check: (entries) => ({ ...wrongIn(entries), buyer: buyerError(entries) }),
     alsoAnswers: { client: ['buyer'], search: ['buyer'] },
     send: async (entries) => {
-      const body = { ...moneyOf(entries), ...buyerOf(entries), ends_on: entries.ends || null };
+      const body = { ...takenOf(entries), ...buyerOf(entries), ends_on: entries.ends || null };
       const { id } = await sell.mutateAsync({ body });
       toast.success(m.the_voucher_of_amount_is_sold({ amount: formatPesos(sumOf(entries.amount)) }));
       void navigate(voucherPath(id));
@@ -78,7 +78,7 @@ export function SellVoucher({ proposedEnd, onClose }: SellVoucherProps) {
       submitLabel={m.sell_it()}
       onClose={onClose}
     >
-      <MoneyFields form={{ values, errors, set, control: form.control }} cashHint={m.it_is_then_in_your_hand()} />
+      <TakenFields form={{ values, errors, set, control: form.control }} />
       <BuyerFields form={form} />
       <Field label={m.last_day()} aside="optional" hint={m.the_law_may_forbid_an_end()} error={errors.ends}>
         <DateField value={values.ends} onChange={(ends) => set({ ends })} min={serviceDayOf(now())} />

@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   clientPath,
+  dayWords,
   DescriptionList,
   EmptyState,
   formatPesos,
@@ -48,12 +49,12 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'what',
     header: m.entry(),
     phone: 'title',
-    cell: ({ kind, amount, method, at, by }) => (
+    cell: ({ kind, amount, method, received_on: on, at, by }) => (
       <>
         {kind === 'used' && amount > 0 ? m.came_back_from_a_visit() : ENTRY_WORDS[kind]}
         {method && ` · ${METHOD_WORDS[method]}`}
         <Text as="div" size="xs" muted>
-          {[momentWords(new Date(at)), by].filter(Boolean).join(' · ')}
+          {[momentWords(new Date(at)), on && m.came_in_on_day({ day: dayWords(on) }), by].filter(Boolean).join(' · ')}
         </Text>
       </>
     ),

@@ -90,6 +90,26 @@ describe('the list of vouchers (R-beyond-1228)', () => {
   });
 });
 
+describe('selling a voucher', () => {
+  it('may say that the money came in on an earlier day, and shows a refusal at that field (R-beyond-1400)', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Sell a voucher' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell a voucher' }));
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '500');
+    await user.type(dialog.getByRole('textbox', { name: /Buyer/ }), 'Bea Alonzo');
+    await user.click(dialog.getByRole('button', { name: 'Received on another day' }));
+    fireEvent.change(dialog.getByLabelText(/^Came in on/), { target: { value: '2026-11-18' } });
+    server.on(calls.vouchers.sell, problem('VALIDATION_FAILED', { received_on: ['Choose a day.'] }));
+    await user.click(dialog.getByRole('button', { name: 'Sell it' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Came in on/)).toHaveAccessibleDescription(
+        expect.stringContaining('Choose a day.'),
+      ),
+    );
+    expect(server.seen(calls.vouchers.sell)[0]?.body).toMatchObject({ amount: 500, received_on: '2026-11-18' });
+  });
+});
+
 describe('a voucher', () => {
   beforeEach(() => {
     server.on(calls.vouchers.read, whole);

@@ -1,5 +1,7 @@
 import {
   OPENING_ACCOUNTS,
+  OPENING_OF,
+  OPENING_SIDES,
   addDays,
   addMinutes,
   boughtUnitCost,
@@ -15,6 +17,8 @@ import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
 import { keepClosedMonth } from '../months.usecases.js';
+import { openFor } from '../opening-of.usecases.js';
+import { insertOpening } from '../opening.repository.js';
 
 /** What happened how often. */
 export type Happened = Record<string, number>;
@@ -53,8 +57,8 @@ export async function someRandomDays(
   // Of their own, so that the days are the same without them.
   const papers = numbers(seed + 1);
   const lines = numbers(seed + 2);
-  const brought = numbers(seed + 3);
-  const given = numbers(seed + 4);
+  const brought = numbers(seed + 4);
+  const given = numbers(seed + 5);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -96,13 +100,16 @@ export async function someRandomDays(
   const creditOf = async (client: number | undefined): Promise<number> =>
     (await app.sql<{ amount: number }>('select amount from client_balances where client_id = $1', [client]))[0]
       ?.amount ?? 0;
+  /** Some prepaid money came in before it was recorded. */
+  const cameIn = (): string | null => (brought(4) === 0 ? addDays(serviceDayOf(now), -1 - brought(9)) : null);
   const prepay = async (): Promise<void> => {
     const client = oneOf(clients);
     const has = await creditOf(client);
     const back = has > 0 && below(3) === 0;
     const [method, holder] = way();
     await app.sql(
-      `insert into client_credit (client_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
+      `insert into client_credit (client_id, kind, method, collected_by, amount, reason, at, received_on)
+       values ($1, $2, $3, $4, $5, '', $6, case when $2 = 'deposit' then $7::date end)`,
       [
         client,
         back ? 'refund' : oneOf(['deposit', 'left']),
@@ -110,6 +117,7 @@ export async function someRandomDays(
         back ? null : holder,
         back ? -(1 + below(has)) : 1 + below(3_000),
         now,
+        cameIn(),
       ],
     );
   };
@@ -130,8 +138,17 @@ export async function someRandomDays(
           now,
         ]);
     await app.sql(
-      `insert into client_credit (voucher_id, kind, method, collected_by, amount, reason, at) values ($1, $2, $3, $4, $5, '', $6)`,
-      [id, back ? 'refund' : 'deposit', method, back ? null : holder, back ? -(1 + below(open.balance)) : value, now],
+      `insert into client_credit (voucher_id, kind, method, collected_by, amount, reason, at, received_on)
+       values ($1, $2, $3, $4, $5, '', $6, case when $2 = 'deposit' then $7::date end)`,
+      [
+        id,
+        back ? 'refund' : 'deposit',
+        method,
+        back ? null : holder,
+        back ? -(1 + below(open.balance)) : value,
+        now,
+        cameIn(),
+      ],
     );
   };
   const openVoucher = async (): Promise<{ id: number; balance: number } | undefined> =>
@@ -466,19 +483,27 @@ export async function someRandomDays(
       [counter, now],
     );
 
-  const bringOver = (): Promise<unknown> =>
-    app.sql(`insert into opening_balances (account, amount, as_of, recorded_by, at) values ($1, $2, $3, $4, $5)`, [
-      OPENING_ACCOUNTS[brought(OPENING_ACCOUNTS.length)],
-      (brought(2) === 0 ? -1 : 1) * (1 + brought(900_000)),
-      first,
-      counter,
-      now,
-    ]);
+  /** What is of a client or person stands in their ledger, too. */
+  const bringOver = async (): Promise<void> => {
+    const account = OPENING_ACCOUNTS[brought(OPENING_ACCOUNTS.length)] ?? 'bank';
+    const side = OPENING_SIDES[account] ?? (brought(2) === 0 ? 'credit' : 'debit');
+    const amount = (side === 'credit' ? -1 : 1) * (1 + brought(9_000)) * (OPENING_SIDES[account] ? 100 : 97);
+    const made = { account, amount, as_of: first, note: '', by: counter, at: now };
+    await app.deps.db.tx(async (tx) => {
+      const id = await insertOpening(tx, made);
+      const pick = (all: readonly number[]): number | null => all[brought(all.length)] ?? null;
+      const of = OPENING_OF[account];
+      const owner = { client: of === 'client' ? pick(clients) : null, person: of === 'person' ? pick(people) : null };
+      await openFor(tx, owner, { ...made, id });
+    });
+  };
   const voidOpening = (): Promise<unknown> =>
     app.sql(
       `insert into opening_balances (account, amount, as_of, recorded_by, reverses, at)
        select account, -amount, as_of, recorded_by, id, $1 from opening_balances o
-       where reverses is null and not exists (select from opening_balances r where r.reverses = o.id) order by id desc limit 1`,
+       where reverses is null and not exists (select from opening_balances r where r.reverses = o.id)
+         and not exists (select from client_credit k join client_balances b on b.client_id = k.client_id
+           where k.opening_id = o.id and b.amount < k.amount) order by id desc limit 1`,
       [now],
     );
 

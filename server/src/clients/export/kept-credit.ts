@@ -27,11 +27,12 @@ export const PAID_AHEAD: readonly Kept[] = [
       amount: 'pesos',
       appointment_id: 'text',
       gcash_reference: 'text',
+      received_on: 'text',
       reason: 'text',
       collected_by: 'person',
       recorded_by: 'person',
     },
-    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id', 'voucher_id'] },
+    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id', 'voucher_id', 'opening_id'] },
   },
   {
     ...ofClient,

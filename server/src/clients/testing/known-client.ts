@@ -147,8 +147,8 @@ export async function knownClient({ on, app }: Given, word: string) {
     [visit.id, later, say('difference')],
   );
   await app.sql(
-    `insert into client_credit (client_id, kind, amount, method, gcash_reference, reason, recorded_by, at)
-     values ($1, 'deposit', 5, 'gcash', '77', $2, $3, $4), ($1, 'refund', -5, 'gcash', '78', $2, $3, $4)`,
+    `insert into client_credit (client_id, kind, amount, method, gcash_reference, reason, recorded_by, at, received_on)
+     values ($1, 'deposit', 5, 'gcash', '77', $2, $3, $4, '2026-01-02'), ($1, 'refund', -5, 'gcash', '78', $2, $3, $4, null)`,
     [id, say('credit'), operator.id, later],
   );
   await app.sql(
