@@ -130,7 +130,10 @@ test('where the sidebar is icons only, the unread number stands at the bell (R-b
   expect(await seen()).toBe(true);
 });
 
-test('a tablet shows whole words of names and every button of a row (R-beyond-950)', async ({ as, business }) => {
+test('a tablet shows whole words of names, whole prices and every button of a row (R-beyond-950, R-beyond-1440)', async ({
+  as,
+  business,
+}) => {
   await business.book();
   const { page } = await as('operator', DESK);
   for (const [width, height] of [
@@ -144,6 +147,11 @@ test('a tablet shows whole words of names and every button of a row (R-beyond-95
         const rows = page.getByRole('table').first().locator('tbody tr');
         await expect(rows.first()).toBeVisible();
         expect(await brokenWords(rows.locator('[data-phone="title"]'))).toEqual([]);
+        // Where both ends say AM or PM, no other times are as long.
+        if (path === '/dashboard/bookings') await expect(rows.filter({ hasText: /AM\s–\s.*\sPM/ })).not.toHaveCount(0);
+        // What scrolls sideways hides the end of a price below the buttons.
+        const frame = rows.first().locator('xpath=ancestor::table/..');
+        if (width === 1024) expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
         const button = await rows.first().getByRole('button').last().boundingBox();
         expect(button!.x + button!.width).toBeLessThanOrEqual(width);
         expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
