@@ -158,6 +158,24 @@ test('a tablet shows whole words of names, whole prices and every button of a ro
       });
 });
 
+test('a tablet shows whole hours of Availability, and whole names of the week and of Logs (R-beyond-1443)', async ({
+  as,
+}) => {
+  const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
+  for (const [path, words, selector] of [
+    ['/dashboard/availability', /[AP]M – .*[AP]M/, '[id^="day-"] > span:first-child'],
+    ['/dashboard/scheduling?show=week', /^\S+ \S/, '[role="listitem"] [data-phase] > span'],
+    ['/dashboard/logs', /^\S+ \S/, 'td:nth-child(2) > div > span > :last-child'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const all = page.getByRole('main').locator(selector);
+      await expect(all.filter({ hasText: words })).not.toHaveCount(0);
+      const cut = await all.evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(cut).toBe(0);
+    });
+});
+
 test('no word of the revenue chart stands over another (R-beyond-614)', async ({ as }) => {
   const { page } = await as('operator', { ...DESK, path: '/dashboard/sales-reports' });
   const chart = page.getByRole('img', { name: /Revenue/ });
