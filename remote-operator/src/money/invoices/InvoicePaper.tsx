@@ -69,8 +69,7 @@ const Line = ({ label, amount, note, isSum }: LineProps) => (
       {label}
       {note && <small>{note}</small>}
     </th>
-    <td className="min" />
-    <td>{amount}</td>
+    <td colSpan={2}>{amount}</td>
   </tr>
 );
 

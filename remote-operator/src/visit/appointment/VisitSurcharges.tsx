@@ -21,18 +21,17 @@ type Line = Appointment['services_details'][number];
 /** The surcharges of a visit that has not begun, to leave one out or put it back. Source: R-beyond-1333. */
 export function VisitSurcharges({ appointment }: { appointment: Appointment }) {
   const [asked, ask] = useState<Line>();
-  if (!oneOf(BEFORE_START, appointment.status)) return null;
+  const lines = appointment.services_details.filter(({ duration }) => duration === 0);
+  if (lines.length === 0 || !oneOf(BEFORE_START, appointment.status)) return null;
   return (
-    <Stack $gap={2}>
-      {appointment.services_details
-        .filter(({ duration }) => duration === 0)
-        .map((line) => (
-          <div key={line.id}>
-            <Button size="sm" onClick={() => ask(line)}>
-              {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
-            </Button>
-          </div>
-        ))}
+    <Stack $gap={2} style={{ marginTop: 'var(--s3)' }}>
+      {lines.map((line) => (
+        <div key={line.id}>
+          <Button size="sm" onClick={() => ask(line)}>
+            {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}
+          </Button>
+        </div>
+      ))}
       {asked && <Say visit={appointment.id} line={asked} onClose={() => ask(undefined)} />}
     </Stack>
   );
