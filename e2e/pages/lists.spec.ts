@@ -130,7 +130,10 @@ test('where the sidebar is icons only, the unread number stands at the bell (R-b
   expect(await seen()).toBe(true);
 });
 
-test('a tablet shows whole words of names and every button of a row (R-beyond-950)', async ({ as, business }) => {
+test('a tablet shows whole words of names, whole prices and every button of a row (R-beyond-950, R-beyond-1440)', async ({
+  as,
+  business,
+}) => {
   await business.book();
   const { page } = await as('operator', DESK);
   for (const [width, height] of [
@@ -144,10 +147,33 @@ test('a tablet shows whole words of names and every button of a row (R-beyond-95
         const rows = page.getByRole('table').first().locator('tbody tr');
         await expect(rows.first()).toBeVisible();
         expect(await brokenWords(rows.locator('[data-phone="title"]'))).toEqual([]);
+        // Where both ends say AM or PM, no other times are as long.
+        if (path === '/dashboard/bookings') await expect(rows.filter({ hasText: /AM\s–\s.*\sPM/ })).not.toHaveCount(0);
+        // What scrolls sideways hides the end of a price below the buttons.
+        const frame = rows.first().locator('xpath=ancestor::table/..');
+        if (width === 1024) expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
         const button = await rows.first().getByRole('button').last().boundingBox();
         expect(button!.x + button!.width).toBeLessThanOrEqual(width);
         expect(await sidewaysOverflow(page)).toEqual({ by: 0, what: [] });
       });
+});
+
+test('a tablet shows whole hours of Availability, and whole names of the week and of Logs (R-beyond-1443)', async ({
+  as,
+}) => {
+  const { page } = await as('operator', { viewport: { width: 1024, height: 768 } });
+  for (const [path, words, selector] of [
+    ['/dashboard/availability', /[AP]M – .*[AP]M/, '[id^="day-"] > span:first-child'],
+    ['/dashboard/scheduling?show=week', /^\S+ \S/, '[role="listitem"] [data-phase] > span'],
+    ['/dashboard/logs', /^\S+ \S/, 'td:nth-child(2) > div > span > :last-child'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const all = page.getByRole('main').locator(selector);
+      await expect(all.filter({ hasText: words })).not.toHaveCount(0);
+      const cut = await all.evaluateAll((parts) => parts.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(cut).toBe(0);
+    });
 });
 
 test('no word of the revenue chart stands over another (R-beyond-614)', async ({ as }) => {

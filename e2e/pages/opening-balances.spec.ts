@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test';
+import { DESK, PHONE } from '../screens/windows';
 
 test('an owner records what stood in an account, finds it in the journal, and voids a mistake (R-beyond-1370, R-beyond-1371)', async ({
   as,
@@ -17,6 +18,11 @@ test('an owner records what stood in an account, finds it in the journal, and vo
     await dialog.getByRole('button', { name: 'Record it' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('₱120,000.50');
+    // A card of a phone lists no empty column (R-beyond-1443).
+    await page.setViewportSize(PHONE.viewport);
+    await expect(row.locator('[data-label="Debit"]')).toBeVisible();
+    await expect(row.locator('[data-label="Credit"]')).toBeHidden();
+    await page.setViewportSize(DESK.viewport);
   });
 
   await test.step('a mistake is voided, and both entries stay', async () => {

@@ -52,9 +52,10 @@ const shiftsOf = (page: Page): Promise<Shift[]> =>
 const inWords = (shifts: readonly Shift[]): string[] =>
   shifts.filter(({ value }) => value > 0.002).map(({ value, what }) => `${value.toFixed(3)} ${what.join(' | ')}`);
 
-/** Has nothing moved on this page since it was opened? */
+/** Has nothing moved on this page since it was opened? The run prints by how much. */
 export async function staysInPlace(page: Page, name: string): Promise<void> {
   const shifts = await shiftsOf(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
+  console.log(`layout shift of ${name}: ${sum.toFixed(3)}, ${MOST} at most`);
   expect.soft(sum, [name, ...inWords(shifts)].join('\n')).toBeLessThanOrEqual(MOST);
 }

@@ -45,7 +45,7 @@ test('the rows of a group keep their place and height when a person is picked up
   const [first, second] = visit.therapists;
   await expect(rows).toHaveCount(2);
 
-  // This part of the card comes late, above the rows.
+  // This part of the card comes late. Its room is as high, but not to a pixel.
   await expect(card.getByText('Tell the client').first()).toBeVisible();
   const before = await boxesOf(rows);
   await press(card, `Mark as picked up ${first!.name}`);
@@ -117,6 +117,22 @@ test('the next step stays under the thumb while the day is scrolled past its car
       await expect(card.getByRole('button', { name: next })).toBeVisible();
     }
   }
+});
+
+test('what can be told to the client keeps its place while its code loads (R-beyond-1441)', async ({
+  as,
+  business,
+}) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const { page, card } = await longDay({ as, business }, (page) => holdBack(page, 'asksAtDoor', arrived));
+  const below = card.getByText(/Sampaguita St\./).first();
+  const before = await boxOf(below);
+  await expect(card.getByText('Tell the client')).toHaveCount(0);
+  arrive();
+  await expect(card.getByText('Tell the client').first()).toBeVisible();
+  expect(Math.abs((await boxOf(below)).y - before.y)).toBeLessThanOrEqual(4);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the next step comes under the thumb, too, when the page was scrolled before the code for that was there (R-beyond-303)', async ({

@@ -33,6 +33,7 @@ const Name = styled.span`
 /** Two lines of the note. The open row has the rest. */
 const Note = styled.span`
   display: -webkit-box;
+  min-width: 9rem;
   overflow: hidden;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
@@ -171,14 +172,15 @@ export function RegisterTable({
         {
           key: 'notes',
           header: m.notes(),
-          cell: (entry) =>
-            entry.record?.notes ? (
-              <Note>{entry.record.notes}</Note>
-            ) : (
-              <Text size="s" muted>
-                {remark(entry, isToday)}
-              </Text>
-            ),
+          cell: (entry) => (
+            <Note title={entry.record?.notes}>
+              {entry.record?.notes || (
+                <Text size="s" muted>
+                  {remark(entry, isToday)}
+                </Text>
+              )}
+            </Note>
+          ),
         },
         {
           key: 'actions',

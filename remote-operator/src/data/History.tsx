@@ -1,5 +1,5 @@
 import { dayWords, momentWords, type HistoryEntry, Row, Stack, Text, TextLink } from 'shared-lib';
-import { type AuditEntity } from 'shared-lib/records';
+import { type AuditEntity, auditWords } from 'shared-lib/records';
 import styled from 'styled-components';
 import { historyAddress } from '../logs/logsAddress';
 import { FIELDS, type FieldSpec, typedOf, shownValue } from './fields';
@@ -49,9 +49,9 @@ const DONE: Readonly<Record<string, string>> = {
   'service.take_back_price': m.price_for_later_taken_back(),
 };
 
-/** `user.change_password`, for an action without a row above. */
+/** An action without a row above has the words of the logs. */
 const inWords = (action: string): string => {
-  const words = (action.split('.').at(-1) ?? action).replaceAll('_', ' ');
+  const words = auditWords(action);
   return DONE[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 

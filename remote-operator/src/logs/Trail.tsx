@@ -100,6 +100,10 @@ const Who = styled.span`
 
   /* What the face leaves of the cell. */
   > :last-child { flex: 1; min-width: 0; }
+  /* On a tablet the name has the room of the face. */
+  @media (min-width: 768px) and (max-width: 1199.98px) {
+    > :first-child { display: none; }
+  }
 `;
 const Head = styled.div`
   display: flex;
@@ -215,7 +219,7 @@ const columnsOf = ({ names, today, unfolded, onToggle }: ColumnContext): readonl
   {
     key: 'who',
     header: m.who(),
-    width: '20%',
+    width: '22%',
     cell: (entry) => (
       <Who title={whoDid(entry)}>
         <Avatar name={whoDid(entry)} size={24} tone={entry.actor_role === 'driver' ? 'clay' : undefined} />

@@ -33,11 +33,13 @@ function waitsFor({ is_over, people }: BookDay): string | undefined {
     : m.are_not_counted_yet({ names: missing.join(', ') });
 }
 
-const rest = ({ state }: BookDay): string =>
+const rest = ({ state, steps }: BookDay): string =>
   state === 'open'
     ? m.you_sign_it_and_a_second()
     : state === 'signed'
-      ? m.it_waits_for_another_operator()
+      ? steps.includes('confirm')
+        ? m.check_the_figures_then_confirm()
+        : m.it_waits_for_another_operator()
       : state === 'reopening'
         ? m.it_stays_closed_until_another()
         : m.later_changes_keep_their_own();
@@ -56,7 +58,7 @@ export function DaySteps({ day }: { day: BookDay }) {
     );
   };
   const { id: self } = useUser();
-  const waits = day.state === 'signed' || day.state === 'reopening';
+  const waits = (day.state === 'signed' && !day.steps.includes('confirm')) || day.state === 'reopening';
   const missing = day.state === 'open' ? waitsFor(day) : undefined;
   return (
     <Foot pad="s" aria-label={m.who_signs()}>

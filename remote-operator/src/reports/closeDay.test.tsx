@@ -169,6 +169,12 @@ describe('closing a day', () => {
     expect(await screen.findByText(/No other operator may approve it yet/)).toBeVisible();
   });
 
+  it('says to whoever may confirm a signed day what to do (R-beyond-1030, R-beyond-1445)', async () => {
+    show({ state: 'signed', steps: ['confirm', 'take_back'], approvers: [{ id: 98, name: 'Dino Robles' }] });
+    expect(await screen.findByText('Check the figures, then confirm the day.')).toBeVisible();
+    expect(screen.queryByText(/Dino Robles may approve it/)).not.toBeInTheDocument();
+  });
+
   it('names nobody where a server of the version before says nothing of it (R-beyond-1030)', async () => {
     show({ state: 'signed', steps: ['take_back'], approvers: undefined });
     expect(await screen.findByText(/Another operator looks at it and confirms it/)).toBeVisible();

@@ -52,6 +52,14 @@ export function servicesFor(appointment: Given, self: number): string {
   return others ? m.also_booked({ own, others }) : own;
 }
 
+/** About the height of `SaidFacts` on a phone: nothing moves when its code comes. Source: R-beyond-1441. */
+const heightOfSaid = (one: AppointmentCard): number =>
+  [one.late, one.client_says, one.companion, one.pin, one.allowed_actions.includes('can_make_it')].filter(Boolean)
+    .length *
+    32 +
+  (one.words_to_client ? 84 : 0) -
+  10;
+
 /**
  * When, where and what, in the order that a person on the way needs it, with more facts before and after. The driver of
  * a ride home reads when to be there; the visit, which is over, stands below. Source: R-pages-100.
@@ -75,6 +83,7 @@ export function AppointmentFacts({
   const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  const height = heightOfSaid(appointment);
   return (
     <Facts>
       {first}
@@ -91,13 +100,8 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {(appointment.late ||
-        appointment.client_says ||
-        appointment.companion ||
-        appointment.pin ||
-        appointment.words_to_client ||
-        appointment.allowed_actions.includes('can_make_it')) && (
-        <Suspense fallback={null}>
+      {height > 0 && (
+        <Suspense fallback={<div style={{ height }} />}>
           <SaidFacts appointment={appointment} />
         </Suspense>
       )}

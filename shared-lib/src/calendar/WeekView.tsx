@@ -95,7 +95,8 @@ const Visits = styled.div`
 const Visit = styled.div`
   min-width: 0;
 
-  > small { display: block; overflow: hidden; color: var(--ink-2); text-overflow: ellipsis; white-space: nowrap; }
+  > small { display: block; color: var(--ink-2); overflow-wrap: anywhere; }
+  [data-phase] > span { white-space: normal; overflow-wrap: anywhere; }
   ${media.phone} {
     display: grid;
     grid-template-columns: 112px minmax(0, 1fr) minmax(0, 0.6fr);

@@ -7,7 +7,7 @@ import { withClient, withTyped } from '../draft/changeDraft';
 import type { Draft } from '../draft/draft';
 import { NewClient, typedClient } from './NewClient';
 import { RepeatLast } from './RepeatLast';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import * as m from '../../texts/m';
 
 export interface ClientFieldProps {

@@ -13,7 +13,7 @@ import {
 import { everyWeeks, SERIES_DAYS_MAX, SERIES_WEEKS_MAX, seriesDates } from 'shared-lib/booking';
 import { DateField } from 'shared-lib/controls';
 import { newRepeat, repeatFault, repeatOf, type TypedRepeat } from '../draft/repeat';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import * as m from '../../texts/m';
 
 const ONCE = 'once';

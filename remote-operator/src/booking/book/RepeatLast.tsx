@@ -23,7 +23,7 @@ import { type FormState } from 'shared-lib/form';
 import type { Draft } from '../draft/draft';
 import { endOf } from '../draft/sums';
 import { givingOf } from '../draft/whoGivesWhat';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import * as m from '../../texts/m';
 
 interface SlotSearch {

@@ -117,7 +117,7 @@ function Asked({ request, onDeclined }: { request: BookingRequest; onDeclined: (
       >
         <span>
           <a href={telHref(phone)}>{phone}</a>
-          {email && `, ${email}`}. {m.asked_ago({ span: spanInWords(minutes) })}{' '}
+          {email && `, ${email}`}. {minutes < 1 ? m.asked_just_now() : m.asked_ago({ span: spanInWords(minutes) })}{' '}
           {request.agreed_to && `${m.agrees_to({ way: request.agreed_to })} `}
           {client ? m.their_number_is_on_record() : m.nobody_on_record_has_the_number()}
         </span>

@@ -3,7 +3,7 @@ import { formatLocalTime, instantOf, limits, Row, Text, TextLink, useVisitDayInL
 import styled from 'styled-components';
 import { endOf } from '../draft/sums';
 import { SlotField, type SlotFieldProps } from './SlotField';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import * as m from '../../texts/m';
 
 const Chosen = styled(Row)`

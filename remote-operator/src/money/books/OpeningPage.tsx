@@ -83,6 +83,7 @@ const columns = (takeBack: ((opening: OpeningBalance) => void) | null): readonly
         {
           key: 'actions',
           header: m.void_(),
+          phone: 'actions' as const,
           cell: (opening: OpeningBalance) =>
             opening.reverses === null &&
             !opening.is_voided && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   appointmentPath,
   Badge,
@@ -20,6 +20,7 @@ import { type Invoice, invoiceQueries, useInvoiceStep, VOID_WORDS } from 'shared
 import { Columns } from '../../parts/page/AppointmentFrame';
 import { ReportPage } from '../../parts/page/ReportPage';
 import { InvoicePaper, Preview, type SheetSize, SHEETS } from './InvoicePaper';
+import { useSheet } from './useSheet';
 import * as m from '../../texts/m';
 
 const VoidInvoice = lazyDialog(() =>
@@ -58,32 +59,19 @@ function OneInvoice({ id }: { id: number }) {
   );
 }
 
-/** The sheet that is being printed, and the number of the print. */
-interface Printing {
-  sheet: SheetSize;
-  printed: number;
-}
-
-/** Prints once the print is noted and the sheet drawn; `afterprint` ends it, as `print` may return at once. */
+/** Prints once the print is noted. All but the first print are copies, and so is what is printed past the button. */
 function usePrinting(id: number) {
   const step = useInvoiceStep();
-  const [printing, setPrinting] = useState<Printing | null>(null);
-  useEffect(() => {
-    if (!printing) return undefined;
-    const over = (): void => setPrinting(null);
-    window.addEventListener('afterprint', over);
-    window.print();
-    return () => window.removeEventListener('afterprint', over);
-  }, [printing]);
-  const print = async (sheet: SheetSize): Promise<void> => {
+  const { sheet, isPrinting, print } = useSheet();
+  const note = async (next: SheetSize): Promise<void> => {
     try {
-      const { printed } = await step.mutateAsync({ id, body: { step: 'printed' } });
-      setPrinting({ sheet, printed });
+      await step.mutateAsync({ id, body: { step: 'printed' } });
+      print(next);
     } catch (error) {
       toast.error(failureText(error, m.could_not_note_the_print()));
     }
   };
-  return { printing, print, isBusy: step.isPending };
+  return { sheet, isCopy: !isPrinting || step.data?.printed !== 1, print: note, isBusy: step.isPending };
 }
 
 const STEPS: Readonly<Record<Invoice['steps'][number]['step'], string>> = {
@@ -93,14 +81,14 @@ const STEPS: Readonly<Record<Invoice['steps'][number]['step'], string>> = {
 };
 
 function Shown({ invoice }: { invoice: Invoice }) {
-  const { printing, print, isBusy } = usePrinting(invoice.id);
+  const { sheet, isCopy, print, isBusy } = usePrinting(invoice.id);
   const [asked, ask] = useState<'void' | 'manual' | null>(null);
   const close = (): void => ask(null);
   return (
     <Columns $aside="340px">
       <Preview data-paper>
-        <OnPaper $page={SHEETS[printing?.sheet ?? 'a5']} />
-        <InvoicePaper invoice={invoice} sheet={printing?.sheet ?? 'a5'} isCopy={!printing || printing.printed > 1} />
+        <OnPaper $page={SHEETS[sheet]} />
+        <InvoicePaper invoice={invoice} sheet={sheet} isCopy={isCopy} />
       </Preview>
       <Stack $gap={4}>
         <Card aria-label={m.print()}>

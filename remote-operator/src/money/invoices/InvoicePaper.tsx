@@ -56,6 +56,19 @@ export const Sheet = styled.article`
   }
 `;
 
+/** Above the services of each paper. */
+export const HeadOfServices = () => (
+  <thead>
+    <tr>
+      <th scope="col">{m.service_2()}</th>
+      <th scope="col" className="min">
+        {m.minutes_2()}
+      </th>
+      <th scope="col">{m.amount()}</th>
+    </tr>
+  </thead>
+);
+
 interface LineProps {
   label: string;
   amount: string;
@@ -69,8 +82,7 @@ const Line = ({ label, amount, note, isSum }: LineProps) => (
       {label}
       {note && <small>{note}</small>}
     </th>
-    <td className="min" />
-    <td>{amount}</td>
+    <td colSpan={2}>{amount}</td>
   </tr>
 );
 
@@ -161,15 +173,7 @@ export function InvoicePaper({ invoice, sheet, isCopy }: InvoicePaperProps) {
         </div>
       </div>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{m.service_2()}</th>
-            <th scope="col" className="min">
-              {m.minutes_2()}
-            </th>
-            <th scope="col">{m.amount()}</th>
-          </tr>
-        </thead>
+        <HeadOfServices />
         <tbody>
           {lines.map(([name, minutes, price], at) => (
             <tr key={`${at}.${name}`}>

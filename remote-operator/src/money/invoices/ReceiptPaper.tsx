@@ -1,5 +1,5 @@
 import type { Paper } from 'shared-lib/booking';
-import { type SheetSize, Sheet } from './InvoicePaper';
+import { HeadOfServices, type SheetSize, Sheet } from './InvoicePaper';
 import * as m from '../../texts/m';
 
 type PaperLine = Paper['lines'][number];
@@ -44,15 +44,7 @@ export function ReceiptPaper({ paper, sheet }: ReceiptPaperProps) {
         </div>
       </div>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{m.service_2()}</th>
-            <th scope="col" className="min">
-              {m.minutes_2()}
-            </th>
-            <th scope="col">{m.amount()}</th>
-          </tr>
-        </thead>
+        <HeadOfServices />
         <tbody>
           <Lines of={lines} />
         </tbody>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SheetSize } from './InvoicePaper';
 
 /** Prints once the sheet is drawn; `afterprint` ends it, as `print` may return at once. */
-export function useSheet(): { readonly sheet: SheetSize; readonly print: (sheet: SheetSize) => void } {
+export function useSheet() {
   const [sheet, print] = useState<SheetSize | null>(null);
   useEffect(() => {
     if (!sheet) return undefined;
@@ -11,5 +11,5 @@ export function useSheet(): { readonly sheet: SheetSize; readonly print: (sheet:
     window.print();
     return () => window.removeEventListener('afterprint', over);
   }, [sheet]);
-  return { sheet: sheet ?? 'a5', print };
+  return { sheet: sheet ?? 'a5', isPrinting: sheet !== null, print } as const;
 }

@@ -70,14 +70,16 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
         )
       }
     >
-      {named && (
-        <>
-          <Link to={voucher ? voucherPath(voucher) : clientPath(client.id)}>{client.name}</Link>
-          {'. '}
-        </>
-      )}
-      {m.name_moment_reason({ name: asked_by.name, moment: momentWords(new Date(asked_at)), reason })}{' '}
-      {whoApproves(approval)}
+      <span>
+        {named && (
+          <>
+            <Link to={voucher ? voucherPath(voucher) : clientPath(client.id)}>{client.name}</Link>
+            {'. '}
+          </>
+        )}
+        {m.name_moment_reason({ name: asked_by.name, moment: momentWords(new Date(asked_at)), reason })}{' '}
+        {whoApproves(approval)}
+      </span>
       {isRefusing && (
         <AskText
           draft={`refuse-refund.${id}`}

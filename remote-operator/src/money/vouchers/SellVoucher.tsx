@@ -17,7 +17,7 @@ import { DateField } from 'shared-lib/controls';
 import { FormDialog, type FormState, required, useForm } from 'shared-lib/form';
 import { useSellVoucher } from 'shared-lib/records';
 import { ChosenClient, ClientSearch } from '../../parts/choose-person/ClientSearch';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import { type Entries, SHOWN_AT, START, sumOf, TakenFields, takenOf, wrongIn } from './PrepaidForms';
 import { voucherPath } from '../prepaid/vouchersAddress';
 import * as m from '../../texts/m';

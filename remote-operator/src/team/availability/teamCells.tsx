@@ -39,7 +39,7 @@ const Cell = styled.button`
   &:focus-visible { outline: 2px solid var(--brand); outline-offset: -2px; }
   /* Without words the hatch of a day off has their room too. */
   > span:empty + [data-off='true'] { height: calc(var(--bar) + 1.3em); margin-top: -1.3em; }
-  > span:first-child { display: block; min-height: 1.3em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > span:first-child { display: block; min-height: 1.3em; line-height: 1.3; }
 `;
 
 export interface WeekProps {

@@ -241,11 +241,16 @@ export function NeedLines({
   );
 }
 
-/** A driver who was asked for a ride home waits for nothing yet: the line counts from the asking. */
-const waitsSince = ({ kind, since, appointment: { pickup_deadline: until } }: NeedOf): string =>
-  kind === 'ride_home_unanswered' && until
+/**
+ * A driver who was asked for a ride home waits for nothing yet: the line counts from the asking. Of a visit that is not
+ * on its way the client waits from its start, as its card says.
+ */
+const waitsSince = ({ kind, since, appointment: { pickup_deadline: until, starts_at } }: NeedOf): string => {
+  if (kind === 'not_begun') return starts_at;
+  return kind === 'ride_home_unanswered' && until
     ? new Date(Date.parse(until) - limits.PICKUP_WINDOW * limits.MINUTE).toISOString()
     : since;
+};
 
 /** One line: how long, what, for whom, a summary, who works on it, and its button. */
 function NeedLine({ need, isFirst, isSettled, isFolded }: PlaceOfLine & { need: NeedOf; isFolded: boolean }) {

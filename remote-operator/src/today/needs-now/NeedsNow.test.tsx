@@ -187,14 +187,14 @@ describe('what needs an operator now', () => {
       },
     ],
     [
-      'a visit that does not start',
-      need('not_begun', { status: 'confirmed' }),
-      { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 2:00 PM/], button: 'Remind' },
+      'a visit that does not start (R-beyond-1442)',
+      need('not_begun', { status: 'confirmed', starts_at: ago(14) }),
+      { says: [/Not on its way/, /Waiting for Liza Ramos · planned for 12:56 PM/], button: 'Remind' },
     ],
     [
       'a visit that does not start, of which someone was reminded',
-      need('not_begun', { status: 'confirmed' }, { reminded_at: '2026-11-20T05:10:00.000Z' }),
-      { says: [/Waiting for Liza Ramos · planned for 2:00 PM · reminded 1:10 PM/, /waiting/], button: 'Remind' },
+      need('not_begun', { status: 'confirmed', starts_at: ago(14) }, { reminded_at: '2026-11-20T05:10:00.000Z' }),
+      { says: [/Waiting for Liza Ramos · planned for 12:56 PM · reminded 1:10 PM/, /waiting/], button: 'Remind' },
     ],
     [
       'a visit that does not start, of which someone was reminded just now (R-beyond-960)',
@@ -203,6 +203,7 @@ describe('what needs an operator now', () => {
         {
           id: 7,
           status: 'confirmed',
+          starts_at: ago(14),
           allowed_actions: visit({ status: 'confirmed' }).allowed_actions.filter((action) => action !== 'remind'),
         },
         { reminded_at: '2026-11-20T05:10:00.000Z' },

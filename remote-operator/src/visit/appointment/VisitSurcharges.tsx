@@ -21,10 +21,11 @@ type Line = Appointment['services_details'][number];
 /** The surcharges of a visit that has not begun, to leave one out or put it back. Source: R-beyond-1333. */
 export function VisitSurcharges({ appointment }: { appointment: Appointment }) {
   const [asked, ask] = useState<Line>();
-  if (!oneOf(BEFORE_START, appointment.status)) return null;
+  const lines = appointment.services_details.filter(isSurcharge);
+  if (lines.length === 0 || !oneOf(BEFORE_START, appointment.status)) return null;
   return (
-    <Stack $gap={2}>
-      {appointment.services_details.filter(isSurcharge).map((line) => (
+    <Stack $gap={2} style={{ marginTop: 'var(--s3)' }}>
+      {lines.map((line) => (
         <div key={line.id}>
           <Button size="sm" onClick={() => ask(line)}>
             {line.price === 0 ? m.put_name_back({ name: line.name }) : m.leave_name_out({ name: line.name })}

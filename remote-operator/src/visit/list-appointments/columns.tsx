@@ -1,10 +1,9 @@
 import {
   appointmentPath,
   type CachedCard,
-  dateWords,
-  formatTime,
   Link,
   Money,
+  momentWords,
   personName,
   Row,
   SessionTime,
@@ -45,28 +44,22 @@ const Clamped = styled.span`
   overflow-wrap: anywhere;
 `;
 
+/** A time keeps its AM or PM. On a tablet its end may stand below its start. */
+const Below = styled.small`
+  color: var(--ink-2);
+  font-size: var(--t-s);
+
+  @media (min-width: 1200px) { white-space: nowrap; }
+`;
+
 function When({ appointment }: { appointment: CachedCard }) {
-  const startsAt = new Date(appointment.starts_at);
+  const times = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
   const day = useVisitDay(appointment);
   return (
     <>
       <Text nowrap>{day}</Text>
       <br />
-      <Text size="s" muted nowrap>
-        {timeRange(startsAt, new Date(appointment.ends_at))}
-      </Text>
-    </>
-  );
-}
-
-function Moment({ at }: { at: Date }) {
-  return (
-    <>
-      <Text nowrap>{dateWords(at)}</Text>
-      <br />
-      <Text size="s" muted nowrap>
-        {formatTime(at)}
-      </Text>
+      <Below>{times.replace(/ (?!\d)/g, '\u00a0')}</Below>
     </>
   );
 }
@@ -149,6 +142,6 @@ export const COLUMNS: { readonly [C in BookingColumn]: Omit<Column<CachedCard>, 
     cell: (one) =>
       one.payment_status === 'paid' ? <Money pesos={one.amount_paid ?? 0} /> : <Text muted>{m.not_yet()}</Text>,
   },
-  booked: { header: m.booked(), cell: ({ created_at }) => <Moment at={new Date(created_at)} /> },
+  booked: { header: m.booked(), cell: ({ created_at }) => momentWords(new Date(created_at)) },
   notes: { header: m.notes(), cell: ({ notes }) => notes && <Clamped title={notes}>{notes}</Clamped> },
 };

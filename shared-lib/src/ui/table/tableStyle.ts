@@ -88,7 +88,7 @@ export const Root = styled.table`
     tr[data-detail] > td::before { content: none; }
     td[data-phone='title'] { font-size: var(--t-m); font-weight: 600; text-align: start; padding: 0 0 6px; }
     td[data-phone='title']::before, td[data-phone='actions']::before { content: none; }
-    td[data-phone='hidden'] { display: none; }
+    td[data-phone='hidden'], td:has(> :empty) { display: none; }
     td[data-phone='actions'] { justify-content: flex-end; padding-top: 10px; margin-bottom: -6px; }
     /* Text twice as large leaves no room beside the words of a header: the value stands below them. */
     @container (width < 15rem) {
