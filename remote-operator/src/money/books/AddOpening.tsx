@@ -24,7 +24,7 @@ import {
   useAddOpening,
 } from 'shared-lib/records';
 import { ChosenClient, ClientSearch } from '../../parts/choose-person/ClientSearch';
-import { useKeyboardFollows } from '../../parts/choose-person/useKeyboardFollows';
+import { useKeyboardFollows } from '../../parts/useKeyboardFollows';
 import * as m from '../../texts/m';
 
 const SIDES: { value: Side; label: string }[] = [
