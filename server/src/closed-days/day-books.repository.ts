@@ -41,11 +41,7 @@ const IS_EARLIER = `exists (select from cash_movements l where l.staff_id = r.st
 /**
  * Who moved cash on the day, and the first standing count after the last cash that they took. It may be of a later
  * day, and then have that day's cash, too. Who took none has their count of the day, unless that is of an earlier day.
-<<<<<<< HEAD
- * A signed day keeps the counts that were signed (`$2`). Cash from before Hatid (`opening_id`) alone is none of the day.
-=======
  * A signed day keeps the counts that were signed (`$2`). Cash from before Hatid (`opening_id`) alone is none of a day.
->>>>>>> credit
  */
 const PEOPLE = sql(
   'book_day_people',
