@@ -12,6 +12,7 @@ const OF_A_VISIT = {
   appointments: ['total_price', 'payment_amount', 'extension_amount'],
   discounts: ['amount'],
   payments: ['amount'],
+  lines_before_move: ['price'],
   payment_corrections: ['paid_before', 'paid_after', 'price'],
   payment_differences: ['due', 'paid'],
   tips: ['amount'],
