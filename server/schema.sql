@@ -1381,9 +1381,11 @@ create table cash_movements (
   tip_id bigint,
   payout_id integer,
   credit_id bigint,
-  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id) = 1)),
+  opening_id bigint,
+  constraint cash_movement_of_one CHECK ((num_nonnulls(payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id, opening_id) = 1)),
   constraint cash_movements_amount_check CHECK ((amount <> 0)),
   constraint cash_movements_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES client_credit(id),
+  constraint cash_movements_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening_balances(id),
   constraint cash_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint cash_movements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   constraint cash_movements_pkey PRIMARY KEY (id),
@@ -1399,9 +1401,10 @@ CREATE INDEX cash_movements_of_payment ON cash_movements USING btree (payment_id
 CREATE INDEX cash_movements_of_payout ON cash_movements USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX cash_movements_of_person ON cash_movements USING btree (staff_id, id);
 CREATE INDEX cash_movements_of_tip ON cash_movements USING btree (tip_id) WHERE (tip_id IS NOT NULL);
+CREATE UNIQUE INDEX cash_movements_opened ON cash_movements USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer, tip bigint DEFAULT NULL::bigint, payout integer DEFAULT NULL::integer, credit bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION move_cash(person integer, change integer, moved_at timestamp with time zone, payment bigint, remittance integer, settlement integer DEFAULT NULL::integer, tip bigint DEFAULT NULL::bigint, payout integer DEFAULT NULL::integer, credit bigint DEFAULT NULL::bigint, opening bigint DEFAULT NULL::bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1413,8 +1416,8 @@ begin
   on conflict (staff_id) do update set amount = h.amount + excluded.amount,
     since = case when h.amount + excluded.amount <> 0 then coalesce(h.since, excluded.since) end
   returning h.amount into left_over;
-  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id)
-  values (person, moved_at, change, left_over, payment, remittance, settlement, tip, payout, credit);
+  insert into cash_movements (staff_id, at, amount, balance, payment_id, remittance_id, settlement_id, tip_id, payout_id, credit_id, opening_id)
+  values (person, moved_at, change, left_over, payment, remittance, settlement, tip, payout, credit, opening);
 end $function$;
 
 CREATE OR REPLACE FUNCTION cash_of_payments()
@@ -2764,6 +2767,8 @@ create table pay_lines (
   appointment_id integer,
   nth smallint,
   is_correction boolean not null default false,
+  opening_id bigint,
+  constraint pay_line_opening CHECK (((kind = 'opening'::text) = (opening_id IS NOT NULL))),
   constraint pay_line_sign CHECK (
 CASE kind
     WHEN 'allowance'::text THEN (amount > 0)
@@ -2776,10 +2781,11 @@ CASE
     WHEN (kind = ANY (ARRAY['commission'::text, 'extension'::text])) THEN ((payment_id IS NOT NULL) AND (tip_id IS NULL) AND (made_by IS NULL) AND (work_rate_id IS NULL))
     WHEN (kind = 'tip'::text) THEN ((tip_id IS NOT NULL) AND (payment_id IS NULL) AND (made_by IS NULL) AND (work_rate_id IS NULL))
     WHEN (kind = ANY (ARRAY['ride_out'::text, 'ride_home'::text, 'day'::text, 'hour'::text, 'overtime'::text])) THEN ((work_rate_id IS NOT NULL) AND (nth IS NOT NULL) AND ((appointment_id IS NOT NULL) = (kind = ANY (ARRAY['ride_out'::text, 'ride_home'::text]))) AND (num_nonnulls(payment_id, tip_id, made_by) = 0))
-    ELSE ((num_nonnulls(payment_id, tip_id, work_rate_id) = 0) AND (made_by IS NOT NULL) AND (made_at IS NOT NULL) AND (reason <> ''::text))
+    ELSE ((num_nonnulls(payment_id, tip_id, work_rate_id) = 0) AND (made_by IS NOT NULL) AND (made_at IS NOT NULL) AND ((reason <> ''::text) OR (kind = 'opening'::text)))
 END),
-  constraint pay_lines_kind_check CHECK ((kind = ANY (ARRAY['commission'::text, 'extension'::text, 'tip'::text, 'allowance'::text, 'advance'::text, 'deduction'::text, 'ride_out'::text, 'ride_home'::text, 'day'::text, 'hour'::text, 'overtime'::text]))),
+  constraint pay_lines_kind_check CHECK ((kind = ANY (ARRAY['commission'::text, 'extension'::text, 'tip'::text, 'allowance'::text, 'advance'::text, 'deduction'::text, 'ride_out'::text, 'ride_home'::text, 'day'::text, 'hour'::text, 'overtime'::text, 'opening'::text]))),
   constraint pay_lines_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint pay_lines_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening_balances(id),
   constraint pay_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) DEFERRABLE INITIALLY DEFERRED,
   constraint pay_lines_pkey PRIMARY KEY (id),
   constraint pay_lines_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES commission_rates(id),
@@ -2790,6 +2796,7 @@ CREATE INDEX pay_lines_earned_day ON pay_lines USING btree (day) WHERE (made_by 
 CREATE INDEX pay_lines_made_day ON pay_lines USING btree (service_day_of(made_at)) WHERE (made_by IS NOT NULL);
 CREATE INDEX pay_lines_open ON pay_lines USING btree (day, staff_id) WHERE (payout_id IS NULL);
 CREATE INDEX pay_lines_open_of_person ON pay_lines USING btree (staff_id, day) WHERE (payout_id IS NULL);
+CREATE UNIQUE INDEX pay_lines_opened ON pay_lines USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE INDEX pay_lines_paid ON pay_lines USING btree (payout_id) WHERE (payout_id IS NOT NULL);
 CREATE INDEX pay_lines_payment ON pay_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX pay_lines_tip ON pay_lines USING btree (tip_id) WHERE (tip_id IS NOT NULL);
@@ -3173,15 +3180,18 @@ create table client_credit (
   reverses bigint,
   voucher_id integer,
   received_on date,
+  opening_id bigint,
   constraint client_credit_amount_check CHECK ((amount <> 0)),
   constraint client_credit_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint client_credit_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id),
   constraint client_credit_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   constraint client_credit_in_hand CHECK (((collected_by IS NULL) OR ((method = 'cash'::text) AND (kind = ANY (ARRAY['deposit'::text, 'left'::text, 'void'::text]))))),
-  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text, 'fee'::text]))),
+  constraint client_credit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'left'::text, 'used'::text, 'refund'::text, 'void'::text, 'fee'::text, 'opening'::text]))),
   constraint client_credit_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'gcash'::text]))),
   constraint client_credit_of_one CHECK ((num_nonnulls(client_id, voucher_id) = 1)),
   constraint client_credit_of_voucher CHECK (((voucher_id IS NULL) OR (kind = ANY (ARRAY['deposit'::text, 'used'::text, 'refund'::text, 'void'::text])))),
+  constraint client_credit_opening CHECK (((kind = 'opening'::text) = (opening_id IS NOT NULL))),
+  constraint client_credit_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening_balances(id),
   constraint client_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint client_credit_payment_id_key UNIQUE (payment_id),
   constraint client_credit_pkey PRIMARY KEY (id),
@@ -3192,11 +3202,11 @@ create table client_credit (
   constraint client_credit_reverses_fkey FOREIGN KEY (reverses) REFERENCES client_credit(id),
   constraint client_credit_signs CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['used'::text, 'fee'::text])) THEN true
+    WHEN (kind = ANY (ARRAY['used'::text, 'fee'::text, 'opening'::text])) THEN true
     WHEN (kind = ANY (ARRAY['refund'::text, 'void'::text])) THEN (amount < 0)
     ELSE (amount > 0)
 END),
-  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = ANY (ARRAY['used'::text, 'fee'::text])) = (method IS NULL)))),
+  constraint client_credit_used CHECK ((((kind = 'used'::text) = (payment_id IS NOT NULL)) AND ((kind = ANY (ARRAY['used'::text, 'fee'::text, 'opening'::text])) = (method IS NULL)))),
   constraint client_credit_void CHECK (((kind = 'void'::text) = (reverses IS NOT NULL))),
   constraint client_credit_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 ) with ();
@@ -3204,6 +3214,7 @@ CREATE INDEX client_credit_day ON client_credit USING btree (service_day_of(at))
 CREATE INDEX client_credit_of_client ON client_credit USING btree (client_id, id);
 CREATE INDEX client_credit_of_visit ON client_credit USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX client_credit_of_voucher_id ON client_credit USING btree (voucher_id, id) WHERE (voucher_id IS NOT NULL);
+CREATE UNIQUE INDEX client_credit_opened ON client_credit USING btree (opening_id) WHERE (opening_id IS NOT NULL);
 CREATE INDEX client_credit_received ON client_credit USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE UNIQUE INDEX client_credit_voided_once ON client_credit USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER client_credit_append_only BEFORE DELETE OR TRUNCATE ON client_credit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4055,7 +4066,7 @@ create table opening_balances (
   recorded_by integer not null,
   reverses bigint,
   at timestamp with time zone not null,
-  constraint opening_balances_account CHECK ((account = ANY (ARRAY['office_cash'::text, 'gcash'::text, 'bank'::text, 'equipment'::text, 'other_assets'::text, 'loans'::text, 'other_debts'::text, 'capital'::text]))),
+  constraint opening_balances_account CHECK ((account = ANY (ARRAY['office_cash'::text, 'gcash'::text, 'bank'::text, 'equipment'::text, 'other_assets'::text, 'loans'::text, 'other_debts'::text, 'capital'::text, 'client_credit'::text, 'cash_in_hand'::text, 'owed_to_people'::text]))),
   constraint opening_balances_amount CHECK ((amount <> 0)),
   constraint opening_balances_pkey PRIMARY KEY (id),
   constraint opening_balances_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
@@ -4065,6 +4076,7 @@ CREATE INDEX opening_balances_day ON opening_balances USING btree (service_day_o
 CREATE UNIQUE INDEX opening_balances_reversed_once ON opening_balances USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER opening_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON opening_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER opening_balances_signed_day AFTER INSERT ON opening_balances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_in_signed_day('at');
+CREATE TRIGGER opening_balances_void AFTER INSERT ON opening_balances FOR EACH ROW WHEN ((new.reverses IS NOT NULL)) EXECUTE FUNCTION void_opening();
 
 -- 405_ride_areas
 
@@ -4115,4 +4127,20 @@ begin
       where a.service_day = visit.service_day and a.pickup_driver_id = driver and a.deleted_at is null
         and a.status = 'transport_completed' and a.return_journey_completed_at < visit.dropped_off_at) place
     order by place.at desc, place.id desc limit 1), here);
+end $function$;
+
+-- 412_openings_of_people
+
+CREATE OR REPLACE FUNCTION void_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_credit (client_id, kind, amount, reason, recorded_by, at, opening_id)
+  select client_id, 'opening', -amount, '', new.recorded_by, new.at, new.id from client_credit where opening_id = new.reverses;
+  perform move_cash(m.staff_id, -m.amount, new.at, null, null, opening => new.id) from cash_movements m where m.opening_id = new.reverses;
+  insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at, opening_id)
+  select staff_id, 'opening', service_day_of(new.at), service_day_of(new.at), -amount, new.note, new.recorded_by, new.at, new.id
+  from pay_lines where opening_id = new.reverses;
+  return null;
 end $function$;

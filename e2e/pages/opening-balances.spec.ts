@@ -35,3 +35,26 @@ test('an owner records what stood in an account, finds it in the journal, and vo
     );
   });
 });
+
+test('what a client had prepaid is chosen with the client, and stands on the client’s page (R-beyond-1403)', async ({
+  as,
+  business,
+}) => {
+  const { client } = await business.book();
+  const { page } = await as('operator', { path: '/dashboard/sales-reports?view=books&opening=1' });
+  await page.getByRole('button', { name: 'Record an opening balance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record an opening balance' });
+  await dialog.getByLabel('Account').selectOption({ label: '2050 Prepaid by clients' });
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(client.phone);
+  await page.getByRole('option', { name: client.name }).click();
+  await dialog.getByLabel('Amount').fill('750');
+  await dialog.getByRole('button', { name: 'Record it' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('table', { name: 'Opening balances' }).getByRole('row').filter({ hasText: '₱750.00' });
+  await expect(row.first()).toContainText('2050 Prepaid by clients');
+  await page.goto(`/dashboard/clients/${client.id}`);
+  await page.getByRole('button', { name: 'All entries' }).click();
+  const entries = page.getByRole('list', { name: 'Entries of the prepaid money' });
+  await expect(entries).toContainText('From before Hatid');
+  await expect(entries).toContainText('₱750.00');
+});

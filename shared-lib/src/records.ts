@@ -159,8 +159,17 @@ export type { Book, BookFigure, BooksOverview, JournalLine, Receipt, Sale } from
 export { costQueries, fetchCosts, useAddCost, useProveCost, useVoidCost } from './api/money/costs';
 export type { Cost, CostProof } from './contract';
 export { openingsQuery, useAddOpening, useVoidOpening } from './api/money/opening-balances';
-export type { OpeningAccounts, OpeningBalance } from './contract';
-export { OPENING_BALANCES, OPENING_MAX, type OpeningAccount, type Side } from './domain/money/opening-balances';
+export type { OpeningAccounts, OpeningBalance, OpeningPeople } from './contract';
+export {
+  FROM_BEFORE,
+  OPENING_BALANCES,
+  OPENING_MAX,
+  OPENING_OF,
+  OPENING_SIDES,
+  OPENING_VOIDED,
+  type OpeningAccount,
+  type Side,
+} from './domain/money/opening-balances';
 export { averageUnitCost, COST_CATEGORIES, COST_WORDS, type CostCategory, costsFileName } from './domain/money/costs';
 export { dayQueries, useDayStep, useSeeGcash } from './api/money/days';
 export type { BookDay, ClosedDay, DayChange, DayCorrection, DayGcash, DayPerson, DayVisit } from './contract';

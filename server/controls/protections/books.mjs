@@ -3,6 +3,7 @@ const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
 const COSTS_TEST = 'server/src/costs/costs.test.ts';
 const OPENINGS = 'server/migrations/400_opening_balances.sql';
 const OPENING_TEST = `${BOOKS}/opening.test.ts`;
+const OPENING_OF_TEST = `${BOOKS}/opening-of.test.ts`;
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -77,6 +78,56 @@ export const BOOK_PROTECTIONS = [
       ['server/src/books/opening.usecases.ts', 'day !== null && day !== as_of', 'day === null && as_of === null'],
     ],
     checks: [[OPENING_TEST, 'has the day of the others']],
+  },
+  {
+    protection: 'prepaid money never came in on a day to come',
+    edits: [['server/src/payments/received-on.ts', 'said > today', 'said > `${today}9`']],
+    checks: [['server/src/client-credit/received-prepaid.test.ts', 'is never of a day to come']],
+  },
+  {
+    protection: 'prepaid money that came in on an earlier day is listed on both days',
+    edits: [
+      [
+        'server/src/closed-days/day-changes.sql.ts',
+        'from client_credit e where e.received_on is not null and',
+        'from client_credit e where false and',
+      ],
+    ],
+    checks: [['server/src/client-credit/received-prepaid.test.ts', 'stands on both days']],
+  },
+  {
+    protection: 'cash from before is no cash of a day',
+    edits: [['server/src/closed-days/day-books.repository.ts', 'having bool_or(m.opening_id is null)', 'having true']],
+    checks: [[OPENING_OF_TEST, 'is cash in the hand']],
+  },
+  {
+    protection: 'an opening balance that is used, counted, or in the own hand is not voided',
+    edits: [
+      [
+        'server/src/books/opening.usecases.ts',
+        'if (!before.is_voided) await refuseUnvoidable(tx, caller, before);',
+        '',
+      ],
+    ],
+    checks: [[OPENING_OF_TEST, 'is voided while it is in the hand']],
+  },
+  {
+    protection: 'a void takes an opening balance back from whose it is',
+    edits: [
+      [
+        'server/migrations/412_openings_of_people.sql',
+        'for each row when (new.reverses is not null)\n  execute function void_opening()',
+        'for each row when (false)\n  execute function void_opening()',
+      ],
+    ],
+    checks: [[OPENING_OF_TEST, 'is voided by an older server']],
+  },
+  {
+    protection: 'the journal has an opening balance of a person once',
+    edits: [
+      [`${BOOKS}/journal-facts.sql.ts`, "made_by is not null and kind <> 'opening' and", 'made_by is not null and'],
+    ],
+    checks: [[OPENING_OF_TEST, 'is pay that is owed']],
   },
   {
     protection: 'a cost is voided once',

@@ -29,6 +29,7 @@ const FACTS = sql(
   with page as (
     select * from (${JOURNAL_FACTS}) f order by ${JOURNAL_ORDER} limit $3 offset $4)
   select page.*, case when ledger = 'credit' then (select k.client_id from client_credit k where k.id = page.id)
+    when ledger = 'opening' then (select k.client_id from client_credit k where k.opening_id = page.id)
     else (select v.client_id from appointments v where v.id = page.visit) end as client from page order by ${JOURNAL_ORDER}`,
 );
 /** Entries of the ledgers, by day, ledger and number. */

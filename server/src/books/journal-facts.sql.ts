@@ -1,3 +1,4 @@
+import { PERSON_OF } from './opening.repository.js';
 import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 
 /**
@@ -44,7 +45,7 @@ const PARTS: readonly string[] = [
    where l.day between $1 and $2 and l.made_by is null and l.kind <> 'tip' and l.amount <> 0`,
   // An operator may say another day, so it counts on the day on which it was written.
   `select service_day_of(made_at), 'line', id, kind, null, staff_id, null, null, amount, 0, 0
-   from pay_lines where made_by is not null and service_day_of(made_at) between $1 and $2`,
+   from pay_lines where made_by is not null and kind <> 'opening' and service_day_of(made_at) between $1 and $2`,
   `select service_day_of(o.at), 'payout', o.id, null, o.method, o.staff_id, o.staff_id, null, o.amount, o.cash::bigint * 100, ${tipsOf()}
    from payouts o where service_day_of(o.at) between $1 and $2`,
   `select service_day_of(s.at), 'payout_voided', o.id, null, o.method, o.staff_id, o.staff_id, null, -o.amount, -o.cash::bigint * 100, -${tipsOf()}
@@ -59,8 +60,9 @@ const PARTS: readonly string[] = [
   `select service_day_of(at), 'stock', id, kind, null, null, null, null, round(quantity * unit_cost * 100)::bigint, 0, 0
    from stock_movements where kind in ('opening', 'restock', 'correction') and service_day_of(at) between $1 and $2
      and quantity * unit_cost <> 0`,
-  `select service_day_of(at), 'opening', id, account, null, null, null, null, amount::bigint, 0, 0
-   from opening_balances where service_day_of(at) between $1 and $2`,
+  // Of a client or person, too: the entries of their own ledgers are none of the journal.
+  `select service_day_of(o.at), 'opening', o.id, o.account, null, ${PERSON_OF('o')}, null, null, o.amount::bigint, 0, 0
+   from opening_balances o where service_day_of(o.at) between $1 and $2`,
 ];
 
 /** What of a payout `o` is tips. */

@@ -1,13 +1,19 @@
 import type { OpeningBalance } from 'shared-lib/contract';
-import type { OpeningAccount, ServiceDay } from 'shared-lib/domain';
+import type { OpeningAccount, Role, ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** As the contract has it, with centavos (a debit above zero), and the instant of the database. */
 export type OpeningRow = Omit<OpeningBalance, 'at' | 'number' | 'name' | 'side'> & { readonly at: Date };
 
+/** Whose cash or pay the opening balance `o` is. */
+export const PERSON_OF = (o: string): string =>
+  `coalesce((select h.staff_id from cash_movements h where h.opening_id = ${o}.id), (select l.staff_id from pay_lines l where l.opening_id = ${o}.id))`;
+
 const SHOWN = `
-  select o.id, service_day_of(o.at) as day, o.as_of, o.account, o.amount, o.note, ${fullNameOf('u')} as by, o.at, o.reverses,
+  select o.id, service_day_of(o.at) as day, o.as_of, o.account, o.amount, o.note,
+    (select json_build_object('id', c.id, 'name', ${fullNameOf('c')}) from client_credit k join clients c on c.id = k.client_id where k.opening_id = o.id) as client,
+    (select json_build_object('id', w.id, 'name', ${fullNameOf('w')}) from users w where w.id = ${PERSON_OF('o')}) as person, ${fullNameOf('u')} as by, o.at, o.reverses,
     exists (select from opening_balances r where r.reverses = o.id) as is_voided
   from opening_balances o join users u on u.id = o.recorded_by`;
 const PAGE = sql('opening_page', `${SHOWN} order by o.id desc limit $1 offset $2`);
@@ -76,3 +82,33 @@ const VOID_OF = sql('opening_void_of', 'select id from opening_balances where re
 /** The entry that voids it. */
 export const findVoidOpening = async (tx: Tx, id: number): Promise<number> =>
   (await tx.one<{ id: number }>(VOID_OF, [id])).id;
+
+const OPEN_CREDIT = sql(
+  'opening_credit',
+  `insert into client_credit (client_id, kind, amount, reason, recorded_by, at, opening_id) values ($1, 'opening', $2, '', $3, $4, $5)`,
+);
+const OPEN_CASH = sql('opening_cash', 'select move_cash($1, $2, $3, null, null, opening => $4)');
+const OPEN_PAY = sql(
+  'opening_pay',
+  `insert into pay_lines (staff_id, kind, day, since, amount, reason, made_by, made_at, opening_id)
+   values ($1, 'opening', service_day_of($4), service_day_of($4), $2, $5, $3, $4, $6)`,
+);
+const CENTAVOS = 100;
+type Opened = NewOpening & { readonly id: number };
+/** What a client has prepaid. */
+export const openCredit = (tx: Tx, client: number, { id, amount, by, at }: Opened): Promise<unknown> =>
+  tx.rows(OPEN_CREDIT, [client, -amount / CENTAVOS, by, at, id]);
+/** Cash in somebody's hand. No day took it. */
+export const openCash = (tx: Tx, person: number, { id, amount, at }: Opened): Promise<unknown> =>
+  tx.rows(OPEN_CASH, [person, amount / CENTAVOS, at, id]);
+/** What is owed to a person; below zero an advance. It is paid with the first payout from its day on. */
+export const openPay = (tx: Tx, person: number, { id, amount, note, by, at }: Opened): Promise<unknown> =>
+  tx.rows(OPEN_PAY, [person, -amount, by, at, note, id]);
+
+const PEOPLE = sql(
+  'opening_people',
+  `select u.id, ${fullNameOf('u')} as name, u.role from users u where u.is_active order by u.first_name, u.last_name, u.id`,
+);
+/** Who may have cash or pay from before. */
+export const findOpeningPeople = (q: Queryable): Promise<{ id: number; name: string; role: Role }[]> =>
+  q.rows(PEOPLE, []);

@@ -57,7 +57,7 @@ describe('an opening balance', () => {
     ['less than nothing', { amount: -5 }, 'amount'],
     ['more than there can be', { amount: 20_000_001 }, 'amount'],
     ['a part of a centavo', { amount: 1.005 }, 'amount'],
-    ['an account that its own ledger keeps', { account: 'client_credit' }, 'account'],
+    ['an account that its own ledger keeps', { account: 'vouchers' }, 'account'],
     ['no side', { side: 'left' }, 'side'],
   ])('is refused for %s (R-beyond-1371)', async (_what, wrong, field) => {
     const { status, body } = await ask(wrong);

@@ -7,8 +7,10 @@ import { notFound, wrongFields } from '../platform/errors.js';
 import { offsetOf, paginated } from '../platform/http/paging.js';
 import { inPesos } from '../platform/pesos.js';
 import { type Chart, chartOf } from './chart.usecases.js';
+import { openFor, ownerOf, refuseUnvoidable, tellOwner } from './opening-of.usecases.js';
 import {
   findOpening,
+  findOpeningPeople,
   findOpenings,
   findVoidOpening,
   insertOpening,
@@ -35,10 +37,11 @@ const shown = ({ amount, at, ...row }: OpeningRow, chart: Chart): OpeningBalance
 
 /** The entries, the newest first, and what those that stand add up to. Source: R-beyond-1370. */
 export async function listOpenings(q: Queryable, request: Query<Openings['list']>): Promise<Answer<Openings['list']>> {
-  const [rows, { count, as_of, debit, credit }, chart] = await Promise.all([
+  const [rows, { count, as_of, debit, credit }, chart, people] = await Promise.all([
     findOpenings(q, { limit: request.page_size, offset: offsetOf(request) }),
     sumOpenings(q),
     chartOf(q),
+    findOpeningPeople(q),
   ]);
   return {
     ...paginated(
@@ -49,6 +52,7 @@ export async function listOpenings(q: Queryable, request: Query<Openings['list']
     debit: inPesos(debit),
     credit: inPesos(credit),
     accounts: OPENING_ACCOUNTS.map((key) => ({ key, ...chart[key] })),
+    people,
   };
 }
 
@@ -69,32 +73,36 @@ const tellScreens = (tx: Tx): void => tx.emit({ type: 'cash_update', audience: {
 
 /**
  * Records what stood in an account. It counts today, so no closed day changes. Field errors: a day to come, or another
- * day than those that stand. Source: R-beyond-1370, R-beyond-1371.
+ * day than those that stand; and the refusals of `ownerOf`. Source: R-beyond-1370, R-beyond-1371.
  */
-export const addOpening = (
-  caller: Caller,
-  { account, side, amount, as_of, note }: Body<Openings['add']>,
-): Promise<OpeningBalance> =>
+export const addOpening = (caller: Caller, body: Body<Openings['add']>): Promise<OpeningBalance> =>
   caller.deps.db.tx(async (tx) => {
     const { deps, actor, origin } = caller;
+    const { account, side, amount, as_of, note } = body;
     const at = deps.clock.now();
     if (as_of > serviceDayOf(at)) throw wrongFields({ as_of: [m.choose_today_or_a_day_before()] });
     await lockOpenings(tx);
     const { as_of: day } = await sumOpenings(tx);
     if (day !== null && day !== as_of)
       throw wrongFields({ as_of: [m.opening_balances_have_one_day({ day: formatServiceDay(day) })] });
+    const owner = await ownerOf(tx, body);
     const centavos = Math.round(amount * CENTAVOS) * (side === 'debit' ? 1 : -1);
-    const id = await insertOpening(tx, { account, amount: centavos, as_of, note, by: recorderOf(caller), at });
-    const after = { account, side, amount, as_of, note };
+    const made = { account, amount: centavos, as_of, note, by: recorderOf(caller), at };
+    const id = await insertOpening(tx, made);
+    await openFor(tx, owner, { ...made, id });
+    const { client, person } = owner;
+    const after = { account, side, amount, as_of, note, ...(client && { client }), ...(person && { person }) };
     const entry = { action: 'opening_balance.add', entity: 'opening_balance', entityId: id } as const;
     recordAudit(tx, { at, actor, ...entry, after, ...origin });
     tellScreens(tx);
-    return read(tx, id);
+    const shown = await read(tx, id);
+    tellOwner(tx, caller, shown, amount);
+    return shown;
   });
 
 /**
  * Voids one by a further entry of today, which is answered, once. An entry that voids another is no opening balance:
- * 404. Source: R-beyond-1371.
+ * 404. Refusals: those of `refuseUnvoidable`. Source: R-beyond-1371.
  */
 export const voidOpening = (caller: Caller, id: number, { reason }: Body<Openings['void']>): Promise<OpeningBalance> =>
   caller.deps.db.tx(async (tx) => {
@@ -103,6 +111,7 @@ export const voidOpening = (caller: Caller, id: number, { reason }: Body<Opening
     await lockOpenings(tx);
     const before = await read(tx, id);
     if (before.reverses !== null) throw notFound();
+    if (!before.is_voided) await refuseUnvoidable(tx, caller, before);
     const entry = await insertVoidOpening(tx, id, { reason, by: recorderOf(caller), at });
     // Somebody was faster: it is voided once.
     if (entry === undefined) return read(tx, await findVoidOpening(tx, id));
@@ -117,5 +126,7 @@ export const voidOpening = (caller: Caller, id: number, { reason }: Body<Opening
       ...origin,
     });
     tellScreens(tx);
-    return read(tx, entry);
+    const shown = await read(tx, entry);
+    tellOwner(tx, caller, shown, -before.amount);
+    return shown;
   });

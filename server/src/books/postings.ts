@@ -30,7 +30,7 @@ interface Common {
 /** An entry of `payments`, or one of another ledger of a visit's money that the contract lists. */
 export type PaidKind = 'payment' | 'extension';
 /** What people earned by visits and by work. */
-export type EarnedKind = Exclude<PayKind, HandKind | 'tip'>;
+export type EarnedKind = Exclude<PayKind, HandKind | 'tip' | 'opening'>;
 /** What left or came into stock, without what visits used. */
 export type StockKind = Exclude<MovementKind, 'use' | 'return' | 'emptied'>;
 
@@ -64,7 +64,7 @@ export type JournalFact = Common &
     /** The materials that the visits of a day used; `id` is the material. */
     | { readonly ledger: 'materials'; readonly kind: null; readonly method: null }
     | { readonly ledger: 'stock'; readonly kind: StockKind; readonly method: null }
-    /** What stood in an account when the business moved in. */
+    /** What stood in an account when the business moved in; `person`: whose cash or pay it is. */
     | { readonly ledger: 'opening'; readonly kind: OpeningAccount; readonly method: null }
   );
 export type Ledger = JournalFact['ledger'];
@@ -230,7 +230,7 @@ function linesOf(fact: JournalFact): Posting[] {
     case 'stock':
       return moved(a, ['stock', STOCK_FROM[fact.kind]], null, null);
     case 'opening':
-      return moved(a, [fact.kind, 'opening'], null, null);
+      return moved(a, [fact.kind, 'opening'], person, null);
     default:
       return unknown(fact);
   }

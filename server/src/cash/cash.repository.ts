@@ -48,7 +48,8 @@ const MOVEMENTS = sql(
   'cash_movements',
   `
   select m.id, m.at, m.amount, m.balance, a.id as appointment, ${fullNameOf('c')} as client, m.remittance_id as remittance,
-    case when m.payout_id is not null then case when m.amount < 0 then 'payout' else 'voided_payout' end
+    case when m.opening_id is not null then case when m.amount > 0 then 'opening' else 'opening_voided' end
+      when m.payout_id is not null then case when m.amount < 0 then 'payout' else 'voided_payout' end
       when m.settlement_id is not null then 'settlement'
       when m.remittance_id is not null then case when m.amount = -r.handed_over then 'remittance' else 'withdrawn_remittance' end
       when m.credit_id is not null then case when k.reverses is null then 'prepaid' else 'prepaid_reversal' end

@@ -41,7 +41,7 @@ const IS_EARLIER = `exists (select from cash_movements l where l.staff_id = r.st
 /**
  * Who moved cash on the day, and the first standing count after the last cash that they took. It may be of a later
  * day, and then have that day's cash, too. Who took none has their count of the day, unless that is of an earlier day.
- * A signed day keeps the counts that were signed (`$2`).
+ * A signed day keeps the counts that were signed (`$2`). Cash from before Hatid (`opening_id`) alone is none of a day.
  */
 const PEOPLE = sql(
   'book_day_people',
@@ -52,7 +52,7 @@ const PEOPLE = sql(
       coalesce(sum(m.amount) filter (where m.taking), 0)::int as taken, (array_agg(m.balance order by m.id desc))[1] as in_hand
     from (select *, payment_id is not null or tip_id is not null or credit_id is not null as taking from cash_movements where service_day_of(at) = $1) m
     left join payments p on p.id = m.payment_id left join tips t on t.id = m.tip_id left join client_credit k on k.id = m.credit_id
-    group by m.staff_id)
+    group by m.staff_id having bool_or(m.opening_id is null))
   select u.id, ${fullNameOf('u')} as name, u.role, u.is_active, moved.payments, moved.taken, moved.in_hand,
     coalesce((select h.amount from cash_in_hand h where h.staff_id = u.id), 0) as in_hand_now, c.id as count_id, c.expected,
     c.counted, c.at, c.counted_by, (select ${fullNameOf('o')} from users o where o.id = c.counted_by) as counted_by_name, c.reason, c.settled_by, c.settled_at,

@@ -2,6 +2,14 @@ import type { TestApp } from '../testing/test-app.js';
 
 /** Three costs, each with a document, and three opening balances. What was there before is gone. */
 export async function costRows(server: TestApp, operator: number, now: Date): Promise<void> {
+  // A request may have opened the cash or pay of somebody.
+  for (const table of ['client_credit', 'cash_movements', 'pay_lines'])
+    for (const text of [
+      'alter table $ disable trigger user',
+      'delete from $ where opening_id is not null',
+      'alter table $ enable trigger user',
+    ])
+      await server.sql(text.replace('$', table));
   for (const table of ['cost_proofs', 'costs', 'opening_balances'])
     for (const text of ['alter table $ disable trigger user', 'delete from $', 'alter table $ enable trigger user'])
       await server.sql(text.replace('$', table));

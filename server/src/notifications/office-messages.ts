@@ -244,6 +244,21 @@ export const cashVoidedMessage = (
     paymentMessage([person], [m.left_your_hand({ amount: formatPesos(amount) }), m.voided_a_prepayment({ operator })]),
   );
 
+/** To whoever has cash from before Hatid in the records, or had it. Below zero it left the hand. R-beyond-1403. */
+export const openingCashMessage = (
+  { change, operator }: { readonly change: number; readonly operator: string },
+  person: number,
+): Message =>
+  inBoth(() => {
+    const amount = formatPesos(Math.abs(change));
+    return paymentMessage(
+      [person],
+      change > 0
+        ? [m.is_in_your_hand_now({ amount }), m.recorded_cash_from_before({ operator })]
+        : [m.left_your_hand({ amount }), m.voided_cash_from_before({ operator })],
+    );
+  });
+
 interface AskedCorrection {
   readonly client: string;
   /** `agree_difference`: what is owed is written off. */

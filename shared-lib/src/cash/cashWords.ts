@@ -1,5 +1,6 @@
 import { type BadgeTone, ENTRY_WORDS, formatPesos } from 'shared-lib';
 import type { CashMovement, Remittance } from '../contract';
+import { FROM_BEFORE, OPENING_VOIDED } from '../domain/money/opening-balances';
 import * as m from '../texts/m';
 
 /** What one's own cash is: the line below the title of its page. */
@@ -25,6 +26,8 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovement['kind'], string>> = {
   settlement: m.shortage_settled(),
   payout: m.taken_off_a_payout(),
   voided_payout: m.payout_voided(),
+  opening: FROM_BEFORE,
+  opening_voided: OPENING_VOIDED,
 };
 
 type Counted = Pick<Remittance, 'expected' | 'counted' | 'is_settled' | 'settlement'>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { FIELD_TEXTS, OPENING_ACCOUNTS, OPENING_MAX, serverLimits, SIDES } from '../domain/index.js';
+import { FIELD_TEXTS, OPENING_ACCOUNTS, OPENING_MAX, ROLES, serverLimits, SIDES } from '../domain/index.js';
 import { call } from './call.js';
 import { page, pageSize, paginated } from './paging.js';
-import { day, idParams, instant, oneOfText, requiredText, text } from './primitives.js';
+import { day, id, idParams, instant, oneOfText, requiredText, text } from './primitives.js';
 import * as m from '../texts/m.js';
+
+const named = z.object({ id, name: z.string() });
 
 /** An entry of the ledger of opening balances. It never changes: a further entry voids it. Source: R-beyond-1370. */
 const openingBalance = z.object({
@@ -19,6 +21,9 @@ const openingBalance = z.object({
   side: z.enum(SIDES),
   /** Pesos, with centavos. */
   amount: z.number(),
+  /** Whose it is, for the accounts of one client or person. A server of the version before leaves both out. */
+  client: named.nullish(),
+  person: named.nullish(),
   /** Of an entry that voids another: why. */
   note: z.string(),
   by: z.string(),
@@ -33,6 +38,10 @@ export type OpeningBalance = z.infer<typeof openingBalance>;
 const accounts = z.array(z.object({ key: z.enum(OPENING_ACCOUNTS), number: z.string(), name: z.string() }));
 /** Those that can open with an amount, as the chart of accounts has them. */
 export type OpeningAccounts = z.infer<typeof accounts>;
+
+const people = z.array(named.extend({ role: z.enum(ROLES) }));
+/** Who may have cash or pay from before. */
+export type OpeningPeople = z.infer<typeof people>;
 
 const own = { auth: 'session', roles: ['operator'] } as const;
 const list = '/api/reports/opening-balances';
@@ -52,6 +61,8 @@ export const openingBalances = {
       debit: z.number(),
       credit: z.number(),
       accounts,
+      /** Who may have cash or pay from before. A server of the version before leaves them out. */
+      people: people.optional(),
     }),
   }),
   add: call({
@@ -75,6 +86,9 @@ export const openingBalances = {
       /** Today or a day before; one day for all that stand. */
       as_of: day,
       note: text.default(''),
+      /** Whose it is: needed for their accounts alone. */
+      client: id.optional(),
+      person: id.optional(),
     }),
     response: openingBalance,
   }),

@@ -1,5 +1,6 @@
 import { formatPesos, dayWords, hoursInWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
+import { FROM_BEFORE } from '../domain/money/opening-balances';
 import { ruleWords } from '../statement/ruleWords';
 import { rideAreaWords } from './rideAreas';
 import * as m from '../texts/m';
@@ -74,6 +75,8 @@ export function lineWords(line: PayGroup): LineWords {
       return { title: m.allowance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
     case 'advance':
       return { title: m.advance_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
+    case 'opening':
+      return { title: FROM_BEFORE, detail: detail(...(reason ? [reason] : []), by ?? '') };
     case 'deduction':
       return { title: m.deduction_of({ day: dayWords(day) }), detail: detail(reason, by ?? '') };
   }

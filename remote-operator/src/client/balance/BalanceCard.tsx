@@ -18,7 +18,7 @@ import {
   TextLink,
 } from 'shared-lib';
 import type { OwedVisit } from 'shared-lib/booking';
-import { type CreditEntry, creditQuery, usableCredit } from 'shared-lib/records';
+import { type CreditEntry, creditQuery, FROM_BEFORE, OPENING_VOIDED, usableCredit } from 'shared-lib/records';
 import { SectionHead } from '../../data/Particulars';
 import { List, Visit } from '../../money/unpaid/OwedVisits';
 import { WaitingRefund } from '../../money/unpaid/WaitingRefund';
@@ -135,6 +135,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
 
 const wordsOf = ({ kind, amount }: CreditEntry): string => {
   if (kind === 'used' && amount > 0) return m.given_back_by_a_visit();
+  if (kind === 'opening' && amount < 0) return OPENING_VOIDED;
   if (kind === 'fee' && amount > 0) return m.fee_given_back();
   return {
     deposit: m.paid_ahead(),
@@ -143,11 +144,23 @@ const wordsOf = ({ kind, amount }: CreditEntry): string => {
     used: m.paid_for_a_visit(),
     void: m.prepayment_voided(),
     fee: m.fee_taken(),
+    opening: FROM_BEFORE,
   }[kind];
 };
 
 function Entry({ entry, onVoid }: { entry: CreditEntry; onVoid?: (() => void) | undefined }) {
-  const { id, is_voided, amount, method, appointment, gcash_reference: reference, received_on: on, reason, by, at } = entry;
+  const {
+    id,
+    is_voided,
+    amount,
+    method,
+    appointment,
+    gcash_reference: reference,
+    received_on: on,
+    reason,
+    by,
+    at,
+  } = entry;
   const said = [
     method && METHOD_WORDS[method],
     reference && m.reference({ reference }),

@@ -40,7 +40,7 @@ const columns = (takeBack: ((opening: OpeningBalance) => void) | null): readonly
     key: 'account',
     header: m.account(),
     phone: 'title',
-    cell: ({ id, day, number, name, is_voided: isVoided, reverses }) => (
+    cell: ({ id, day, number, name, client, person, is_voided: isVoided, reverses }) => (
       <Details>
         <Row $gap={2}>
           {number} {name}
@@ -48,7 +48,7 @@ const columns = (takeBack: ((opening: OpeningBalance) => void) | null): readonly
           {reverses !== null && <Badge tone="clay">{m.void_()}</Badge>}
         </Row>
         <Text as="div" size="xs" muted>
-          {m.entry_of_day({ id, day: dayWords(day) })}
+          {[(client ?? person)?.name, m.entry_of_day({ id, day: dayWords(day) })].filter(Boolean).join(' · ')}
         </Text>
       </Details>
     ),
@@ -129,7 +129,12 @@ export function OpeningPage() {
       below={
         <>
           {isAdding && list && (
-            <AddOpening accounts={list.accounts} asOf={list.as_of} onClose={() => setAdding(false)} />
+            <AddOpening
+              accounts={list.accounts}
+              people={list.people ?? []}
+              asOf={list.as_of}
+              onClose={() => setAdding(false)}
+            />
           )}
           {voiding && <VoidOpening opening={voiding} onClose={() => takeBack(null)} />}
         </>

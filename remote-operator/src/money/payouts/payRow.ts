@@ -41,6 +41,11 @@ const amountOf = (lines: readonly PayGroup[], ...kinds: readonly PayGroup['kind'
     ({ amount }) => amount,
   );
 
+/** What was owed from before stands with the allowances, an advance from before with the others. */
+const isAllowance = ({ kind, amount }: PayGroup): boolean => kind === 'allowance' || (kind === 'opening' && amount > 0);
+const isAdvance = ({ kind, amount }: PayGroup): boolean =>
+  kind === 'advance' || kind === 'deduction' || (kind === 'opening' && amount < 0);
+
 /** What a person is paid for a period, and was paid for it. Source: R-beyond-561. */
 export function payRow(payee: Payee, nets: boolean): PayRow {
   const payouts = payee.payouts.filter(({ state }) => state !== 'voided');
@@ -59,8 +64,8 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
     commission: amountOf(lines, 'commission', 'extension'),
     tips: amountOf(lines, 'tip'),
     work: amountOf(lines, 'ride_out', 'ride_home', 'day', 'hour', 'overtime'),
-    allowance: amountOf(lines, 'allowance'),
-    advances: amountOf(lines, 'advance', 'deduction'),
+    allowance: sumOf(lines.filter(isAllowance), ({ amount }) => amount),
+    advances: sumOf(lines.filter(isAdvance), ({ amount }) => amount),
     openCash,
     cash: openCash + payouts.reduce((sum, { cash }) => sum + cash, 0),
     payable,

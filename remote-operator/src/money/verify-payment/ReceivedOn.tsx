@@ -14,7 +14,10 @@ export interface ReceivedOnProps {
   onChange: (day: string) => void;
 }
 
-/** The day on which money came in, where it is not today. It counts in today's books. Source: R-beyond-1353, R-beyond-1400. */
+/**
+ * The day on which money came in, where it is not today. It counts in today's books. Source: R-beyond-1353,
+ * R-beyond-1400.
+ */
 export function ReceivedOn({ from, value, error, required = false, onChange }: ReceivedOnProps) {
   const [isOpen, setOpen] = useState(false);
   if (!required && !isOpen && value === '' && error === undefined)

@@ -1,5 +1,7 @@
 import {
   OPENING_ACCOUNTS,
+  OPENING_OF,
+  OPENING_SIDES,
   addDays,
   addMinutes,
   boughtUnitCost,
@@ -15,6 +17,8 @@ import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
 import { keepClosedMonth } from '../months.usecases.js';
+import { openFor } from '../opening-of.usecases.js';
+import { insertOpening } from '../opening.repository.js';
 
 /** What happened how often. */
 export type Happened = Record<string, number>;
@@ -53,7 +57,7 @@ export async function someRandomDays(
   // Of their own, so that the days are the same without them.
   const papers = numbers(seed + 1);
   const lines = numbers(seed + 2);
-  const brought = numbers(seed + 3);
+  const brought = numbers(seed + 4);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -96,8 +100,7 @@ export async function someRandomDays(
     (await app.sql<{ amount: number }>('select amount from client_balances where client_id = $1', [client]))[0]
       ?.amount ?? 0;
   /** Some prepaid money came in before it was recorded. */
-  const cameIn = (): string | null =>
-    brought(4) === 0 ? addDays(serviceDayOf(now), -1 - brought(9)) : null;
+  const cameIn = (): string | null => (brought(4) === 0 ? addDays(serviceDayOf(now), -1 - brought(9)) : null);
   const prepay = async (): Promise<void> => {
     const client = oneOf(clients);
     const has = await creditOf(client);
@@ -479,19 +482,27 @@ export async function someRandomDays(
       [counter, now],
     );
 
-  const bringOver = (): Promise<unknown> =>
-    app.sql(`insert into opening_balances (account, amount, as_of, recorded_by, at) values ($1, $2, $3, $4, $5)`, [
-      OPENING_ACCOUNTS[brought(OPENING_ACCOUNTS.length)],
-      (brought(2) === 0 ? -1 : 1) * (1 + brought(900_000)),
-      first,
-      counter,
-      now,
-    ]);
+  /** What is of a client or person stands in their ledger, too. */
+  const bringOver = async (): Promise<void> => {
+    const account = OPENING_ACCOUNTS[brought(OPENING_ACCOUNTS.length)] ?? 'bank';
+    const side = OPENING_SIDES[account] ?? (brought(2) === 0 ? 'credit' : 'debit');
+    const amount = (side === 'credit' ? -1 : 1) * (1 + brought(9_000)) * (OPENING_SIDES[account] ? 100 : 97);
+    const made = { account, amount, as_of: first, note: '', by: counter, at: now };
+    await app.deps.db.tx(async (tx) => {
+      const id = await insertOpening(tx, made);
+      const pick = (all: readonly number[]): number | null => all[brought(all.length)] ?? null;
+      const of = OPENING_OF[account];
+      const owner = { client: of === 'client' ? pick(clients) : null, person: of === 'person' ? pick(people) : null };
+      await openFor(tx, owner, { ...made, id });
+    });
+  };
   const voidOpening = (): Promise<unknown> =>
     app.sql(
       `insert into opening_balances (account, amount, as_of, recorded_by, reverses, at)
        select account, -amount, as_of, recorded_by, id, $1 from opening_balances o
-       where reverses is null and not exists (select from opening_balances r where r.reverses = o.id) order by id desc limit 1`,
+       where reverses is null and not exists (select from opening_balances r where r.reverses = o.id)
+         and not exists (select from client_credit k join client_balances b on b.client_id = k.client_id
+           where k.opening_id = o.id and b.amount < k.amount) order by id desc limit 1`,
       [now],
     );
 

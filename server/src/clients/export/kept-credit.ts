@@ -32,7 +32,7 @@ export const PAID_AHEAD: readonly Kept[] = [
       collected_by: 'person',
       recorded_by: 'person',
     },
-    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id', 'voucher_id'] },
+    leaves: { copy: ['client_id', 'payment_id', 'reverses'], ours: ['refund_id', 'voucher_id', 'opening_id'] },
   },
   {
     ...ofClient,

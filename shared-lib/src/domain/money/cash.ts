@@ -27,6 +27,8 @@ export const CASH_MOVEMENTS = [
   'settlement',
   'payout',
   'voided_payout',
+  'opening',
+  'opening_voided',
 ] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENTS)[number];
 

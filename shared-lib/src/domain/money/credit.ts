@@ -10,8 +10,11 @@ import * as m from '../../texts/m.js';
  */
 export const CREDIT_MONEY_KINDS = ['deposit', 'left', 'refund', 'void'] as const;
 export type CreditMoneyKind = (typeof CREDIT_MONEY_KINDS)[number];
-/** `fee`: for a visit that was called off (`visit_fees`). Below zero, or above where it was taken back. */
-export const CREDIT_KINDS = [...CREDIT_MONEY_KINDS, 'used', 'fee'] as const;
+/**
+ * `fee`: for a visit that was called off (`visit_fees`). Below zero, or above where it was taken back. `opening`: from
+ * before the business moved in (`opening_balances`).
+ */
+export const CREDIT_KINDS = [...CREDIT_MONEY_KINDS, 'used', 'fee', 'opening'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export const CREDIT_METHODS = ['cash', 'gcash'] as const satisfies readonly PaymentMethod[];
 export type CreditMethod = (typeof CREDIT_METHODS)[number];

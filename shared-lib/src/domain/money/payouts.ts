@@ -4,7 +4,10 @@ import { monthPeriod, weekPeriod, type Period } from '../time/periods.js';
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 // The server pays in server/src/payouts/payouts.usecases.ts.
 
-/** What a line of pay is for. Three follow the ledgers, five the work; operators write the others. */
+/**
+ * What a line of pay is for. Three follow the ledgers, five the work; operators write the others. `opening`: owed from
+ * before, or an advance (`opening_balances`).
+ */
 export const PAY_KINDS = [
   'commission',
   'extension',
@@ -17,6 +20,7 @@ export const PAY_KINDS = [
   'allowance',
   'advance',
   'deduction',
+  'opening',
 ] as const;
 export type PayKind = (typeof PAY_KINDS)[number];
 /** The lines that operators write, with a reason. Source: R-beyond-564. */
