@@ -97,9 +97,7 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'cash from before is no cash of a day',
-    edits: [
-      ['server/src/closed-days/day-books.repository.ts', 'having bool_or(m.opening_id is null)', 'having true'],
-    ],
+    edits: [['server/src/closed-days/day-books.repository.ts', 'having bool_or(m.opening_id is null)', 'having true']],
     checks: [[OPENING_OF_TEST, 'is cash in the hand']],
   },
   {
@@ -126,7 +124,9 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'the journal has an opening balance of a person once',
-    edits: [[`${BOOKS}/journal-facts.sql.ts`, "made_by is not null and kind <> 'opening' and", 'made_by is not null and']],
+    edits: [
+      [`${BOOKS}/journal-facts.sql.ts`, "made_by is not null and kind <> 'opening' and", 'made_by is not null and'],
+    ],
     checks: [[OPENING_OF_TEST, 'is pay that is owed']],
   },
   {
