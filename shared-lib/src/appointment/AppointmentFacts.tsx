@@ -23,7 +23,7 @@ export function timeRange(startsAt: Date, endsAt: Date): string {
   const start = formatTime(startsAt);
   const end = formatTime(endsAt);
   const half = end.slice(-3);
-  return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
+  return `${start.endsWith(half) ? start.slice(0, -3) : start} – ${end}`;
 }
 
 /** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
@@ -53,11 +53,16 @@ export function servicesFor(appointment: Given, self: number): string {
 }
 
 /** About the height of `SaidFacts` on a phone: nothing moves when its code comes. Source: R-beyond-1441. */
-const heightOfSaid = (one: AppointmentCard): number =>
-  [one.late, one.client_says, one.companion, one.pin, one.allowed_actions.includes('can_make_it')].filter(Boolean)
-    .length *
-    32 +
-  (one.words_to_client ? 84 : 0) -
+const heightOfSaid = ({
+  late,
+  client_says,
+  companion,
+  pin,
+  words_to_client,
+  allowed_actions,
+}: AppointmentCard): number =>
+  [late, client_says, companion, pin, allowed_actions.includes('can_make_it')].filter(Boolean).length * 32 +
+  (words_to_client ? 84 : 0) -
   10;
 
 /**
