@@ -52,19 +52,6 @@ export function servicesFor(appointment: Given, self: number): string {
   return others ? m.also_booked({ own, others }) : own;
 }
 
-/** About the height of `SaidFacts` on a phone: nothing moves when its code comes. Source: R-beyond-1441. */
-const heightOfSaid = ({
-  late,
-  client_says,
-  companion,
-  pin,
-  words_to_client,
-  allowed_actions,
-}: AppointmentCard): number =>
-  [late, client_says, companion, pin, allowed_actions.includes('can_make_it')].filter(Boolean).length * 32 +
-  (words_to_client ? 84 : 0) -
-  10;
-
 /**
  * When, where and what, in the order that a person on the way needs it, with more facts before and after. The driver of
  * a ride home reads when to be there; the visit, which is over, stands below. Source: R-pages-100.
@@ -88,7 +75,6 @@ export function AppointmentFacts({
   const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
-  const height = heightOfSaid(appointment);
   return (
     <Facts>
       {first}
@@ -105,8 +91,14 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {height > 0 && (
-        <Suspense fallback={<div style={{ height }} />}>
+      {(appointment.late ||
+        appointment.client_says ||
+        appointment.companion ||
+        appointment.pin ||
+        appointment.words_to_client ||
+        appointment.allowed_actions.includes('can_make_it')) && (
+        // As high on a phone as the buttons, or a line: nothing moves when the code comes. Source: R-beyond-1441.
+        <Suspense fallback={<div style={{ height: appointment.words_to_client ? 74 : 22 }} />}>
           <SaidFacts appointment={appointment} />
         </Suspense>
       )}
