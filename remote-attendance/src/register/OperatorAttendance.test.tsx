@@ -89,7 +89,7 @@ describe('the attendance page of an operator', () => {
       'GSGlenda Serapio',
     ]);
     expect(await rowOf('Jun Katigbak')).toHaveTextContent(/Present.*9 h 58 min.*At work/);
-    expect(await rowOf('Efren Tabuena')).toHaveTextContent(/Not checked in.*Can still check in until 1:30 AM/);
+    expect(await rowOf('Efren Tabuena')).toHaveTextContent(/Not checked in.*Can check in until 1:30 AM/);
     expect(await rowOf('Marisol Dizon')).toHaveTextContent(/Operator.*Approved 10:31 PM/);
     expect(await rowOf('Glenda Serapio')).toHaveTextContent('Day off');
     expect(stat('Waiting for approval')).toHaveTextContent('2');

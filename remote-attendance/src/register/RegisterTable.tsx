@@ -33,7 +33,6 @@ const Name = styled.span`
 /** Two lines of the note. The open row has the rest. */
 const Note = styled.span`
   display: -webkit-box;
-  min-width: 9rem;
   overflow: hidden;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;

@@ -23,7 +23,7 @@ export function timeRange(startsAt: Date, endsAt: Date): string {
   const start = formatTime(startsAt);
   const end = formatTime(endsAt);
   const half = end.slice(-3);
-  return `${start.endsWith(half) ? start.slice(0, -half.length) : start} – ${end}`;
+  return `${start.endsWith(half) ? start.slice(0, -3) : start} – ${end}`;
 }
 
 /** `Swedish 60 · Foot 30`; the same service twice is `Swedish 60 × 2`. */
@@ -52,14 +52,6 @@ export function servicesFor(appointment: Given, self: number): string {
   return others ? m.also_booked({ own, others }) : own;
 }
 
-/** About the height of `SaidFacts` on a phone: nothing moves when its code comes. Source: R-beyond-1441. */
-const heightOfSaid = (one: AppointmentCard): number =>
-  [one.late, one.client_says, one.companion, one.pin, one.allowed_actions.includes('can_make_it')].filter(Boolean)
-    .length *
-    32 +
-  (one.words_to_client ? 84 : 0) -
-  10;
-
 /**
  * When, where and what, in the order that a person on the way needs it, with more facts before and after. The driver of
  * a ride home reads when to be there; the visit, which is over, stands below. Source: R-pages-100.
@@ -83,7 +75,6 @@ export function AppointmentFacts({
   const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
-  const height = heightOfSaid(appointment);
   return (
     <Facts>
       {first}
@@ -100,8 +91,14 @@ export function AppointmentFacts({
           {m.minutes({ totalDuration: appointment.total_duration })}
         </Fact>
       )}
-      {height > 0 && (
-        <Suspense fallback={<div style={{ height }} />}>
+      {(appointment.late ||
+        appointment.client_says ||
+        appointment.companion ||
+        appointment.pin ||
+        appointment.words_to_client ||
+        appointment.allowed_actions.includes('can_make_it')) && (
+        // As high on a phone as the buttons, or a line: nothing moves when the code comes. Source: R-beyond-1441.
+        <Suspense fallback={<div style={{ height: appointment.words_to_client ? 74 : 22 }} />}>
           <SaidFacts appointment={appointment} />
         </Suspense>
       )}
