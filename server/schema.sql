@@ -1652,11 +1652,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION recount_revenue()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  visits int[] := array(select distinct appointment_id from payments order by 1);
+begin
   delete from client_first_visits;
-  select set_revenue(array(select distinct appointment_id from payments));
-$function$;
+  for part in 0 .. (cardinality(visits) - 1) / 500 loop
+    perform set_revenue(visits[part * 500 + 1:part * 500 + 500]);
+    if part in (4, 16, 64, 256) then analyze revenue_shares, revenue_services, client_first_visits, pay_lines; end if;
+  end loop;
+end $function$;
 
 create table visit_areas (
   appointment_id integer not null,

@@ -22,8 +22,6 @@ const OF_A_ROW = ['revenue', 'visits'];
 /** e2e/reports fills its page with it too. */
 const LEDGER = fs.readFileSync(new URL('year.sql', import.meta.url), 'utf8').replaceAll(':now', `timestamptz '${NOW}'`);
 
-const PAID_AT_ONCE = 500;
-
 /** The peak memory of the server's process in MB; undefined without /proc. */
 function peakOf(pid) {
   const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : '';
@@ -51,18 +49,10 @@ export const fillYear = (database) =>
     await client.query('vacuum analyze');
   });
 
-/** A year of paid visits, and what people earned by them; once. In parts, as `revenue_of_rate` does. */
+/** The same, once: days and books read one database. */
 export async function fillPaidYear(database) {
   if (database.isPaid) return;
   await fillYear(database);
-  await asOwner(database, async (client) => {
-    for (let from = 1; from <= database.count; from += PAID_AT_ONCE)
-      await client.query('select write_pay(array(select id from appointments where id >= $1 and id < $2))', [
-        from,
-        from + PAID_AT_ONCE,
-      ]);
-    await client.query('vacuum analyze pay_lines');
-  });
   database.isPaid = true;
 }
 

@@ -17,4 +17,5 @@ insert into visit_areas (appointment_id, area_id) select id, nullif(id % 17, 0) 
 insert into materials_used (service_day, material_id, quantity, cost)
   select day::date, m.id, 900, 405.5 from materials m cross join generate_series(:now - interval '1 year', :now, interval '1 day') day;
 set session_replication_role = origin;
+analyze;
 select recount_revenue();

@@ -63,6 +63,23 @@ export const DAY_PROTECTIONS = [
     checks: [[DAYS_TEST, 'wait for a payment under way']],
   },
   {
+    protection: 'entries wait for a signature only while it reads what is signed',
+    edits: [
+      [
+        `${DAYS}/days.usecases.ts`,
+        `  const lists = await readShownLists(caller.deps.db, day);
+  return caller.deps.db.tx(async (tx) => {
+    await lockBooks(tx);
+    const at`,
+        `  return caller.deps.db.tx(async (tx) => {
+    await lockBooks(tx);
+    const lists = await readShownLists(tx, day);
+    const at`,
+      ],
+    ],
+    checks: [[DAYS_TEST, 'are not in the way of payments']],
+  },
+  {
     protection: 'a visit that changes later keeps its figures of closed days',
     edits: [[SIGNED_AREAS, 'if signed_shares is null then return; end if;', 'return;']],
     checks: [[CLOSED_TEST, 'keeps what each person earned']],

@@ -85,6 +85,11 @@ export const PAYMENTS_PROTECTIONS = [
     checks: [[INVOICES, 'have no gap after payments that failed']],
   },
   {
+    protection: 'two servers give the numbers of a series one after the other',
+    edits: [[SHARES, "where prefix = said ->> 'prefix' for update;", "where prefix = said ->> 'prefix';"]],
+    checks: [['server/src/payments/invoices-killed.faults.test.ts', 'have no gap and no number twice']],
+  },
+  {
     protection: 'a visit has one invoice that stands',
     edits: [
       [

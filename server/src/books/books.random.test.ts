@@ -446,4 +446,22 @@ describe('the journal over thousands of random days', () => {
       Math.round(sum(paged.map(({ credit }) => credit)) * 100),
     ]);
   });
+
+  it('counts all revenue anew in parts, and changes no row (R-beyond-1431)', async () => {
+    const [visits] = await app.sql<{ paid: number }>(
+      'select count(distinct appointment_id)::int as paid from payments',
+    );
+    expect(visits?.paid).toBeGreaterThan(501);
+    const rows = async () => [
+      await app.sql('select * from revenue_shares order by payment_id, position'),
+      await app.sql('select * from revenue_services order by payment_id, position'),
+      await app.sql('select * from client_first_visits order by client_id'),
+      await app.sql('select * from pay_lines order by id'),
+    ];
+    const before = await rows();
+    await app.sql('update revenue_shares set commission = 0, amount = 1 where payment_id % 3 = 0');
+    await app.sql('delete from revenue_services where payment_id % 5 = 0');
+    await app.sql('select recount_revenue()');
+    expect(await rows()).toEqual(before);
+  });
 });

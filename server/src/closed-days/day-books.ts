@@ -61,49 +61,28 @@ const changedBy = (row: CorrectionRow): ChangeRow => ({
 
 const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
 
-/** What the books have of one service day, and its figures as they are now. Sums in whole pesos. */
-export type DayBooks = Awaited<ReturnType<typeof readBooks>>;
+/** What is signed of one service day, as its books are now, and what that is counted from. Sums in whole pesos. */
+export type SignedBooks = Awaited<ReturnType<typeof readSignedBooks>>;
 
 /**
- * Everything that a day's page shows. The money is added up as the reports do. Source: R-beyond-550, R-beyond-552.
+ * Only this is read while entries of the books wait. The money is added up as the reports do. Source: R-beyond-552.
  * @param signedCounts the counts that were signed; null for an open day
  */
-export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
+export async function readSignedBooks(q: Queryable, day: ServiceDay, signedCounts: readonly number[] | null) {
   const days = { from: day, to: day };
-  const [
-    money,
-    { discounts },
-    { fees },
-    tipSums,
-    prepaid,
-    personRows,
-    gcash,
-    unpaid,
-    open,
-    tips,
-    corrections,
-    correctedLater,
-    changedLater,
-    earlier,
-  ] = await Promise.all([
-    sumMoney(q, days),
-    sumDiscounts(q, days),
-    sumFees(q, days),
-    sumTipsOf(q, days),
-    sumPrepaid(q, days),
-    findPeopleOf(q, day, signedCounts),
-    findGcashOf(q, day),
-    findUnpaidOf(q, day),
-    findOpenOf(q, day),
-    findTipsOf(q, day),
-    findCorrectionsOf(q, day),
-    findLaterOf(q, day),
-    findChangesOf(q, day, 'later'),
-    findChangesOf(q, day, 'earlier'),
-  ]);
-  const later = [...correctedLater.map(changedBy), ...changedLater.rows]
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, MOST_CHANGES);
+  const [money, { discounts }, { fees }, tipSums, prepaid, personRows, gcash, unpaid, open, corrections] =
+    await Promise.all([
+      sumMoney(q, days),
+      sumDiscounts(q, days),
+      sumFees(q, days),
+      sumTipsOf(q, days),
+      sumPrepaid(q, days),
+      findPeopleOf(q, day, signedCounts),
+      findGcashOf(q, day),
+      findUnpaidOf(q, day),
+      findOpenOf(q, day),
+      findCorrectionsOf(q, day),
+    ]);
   const people = personRows.map((row) => shownPerson(row, signedCounts !== null));
   const counts = people.flatMap(({ count }) => count ?? []);
   const { commission, ...sums } = money;
@@ -131,8 +110,26 @@ export async function readBooks(q: Queryable, day: ServiceDay, signedCounts: rea
     gcash,
     unpaid,
     open,
-    tips: tips.map(({ id, name, ...tip }) => ({ person: { id, name }, ...tip })),
     corrections: corrections.map(shownCorrection),
+  };
+}
+
+/** The lists of a day that are only shown. */
+export type ShownLists = Awaited<ReturnType<typeof readShownLists>>;
+
+/** What a day's page has besides. None of it is signed, so it is read before entries wait. Source: R-beyond-550. */
+export async function readShownLists(q: Queryable, day: ServiceDay) {
+  const [tips, correctedLater, changedLater, earlier] = await Promise.all([
+    findTipsOf(q, day),
+    findLaterOf(q, day),
+    findChangesOf(q, day, 'later'),
+    findChangesOf(q, day, 'earlier'),
+  ]);
+  const later = [...correctedLater.map(changedBy), ...changedLater.rows]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, MOST_CHANGES);
+  return {
+    tips: tips.map(({ id, name, ...tip }) => ({ person: { id, name }, ...tip })),
     later: later.map(shownChange),
     later_count: correctedLater.length + changedLater.total,
     earlier: earlier.rows.map(shownChange),

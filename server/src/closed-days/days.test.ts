@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { addDays, addMinutes, serviceDayBounds } from 'shared-lib/domain';
 import { freshBusiness } from '../appointments/testing/fresh-business.js';
 import { PNG, upload } from '../payments/testing/upload-receipt.js';
@@ -349,6 +350,34 @@ describe('two operators at once', () => {
     for (let tries = 0; tries < 500 && !isAnswered && !(await waits()); tries++);
     go();
     await writing;
+    expect(await signing).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect((await sign()).body).toMatchObject({ state: 'signed', figures: { gcash: 5 } });
+  });
+
+  it('are not in the way of payments while they read what is only shown, and see what came meanwhile (R-beyond-1430)', async () => {
+    await paid();
+    await count(850);
+    const { id } = await given.on.at('awaiting_payment', { start_time: '19:00', client: await seedClient(given.app) });
+    nextMorning();
+    const { digest } = await read();
+    // The lists of later changes read this table first, and no payment does where no invoices are issued.
+    const holder = new pg.Client(given.app.ownerConnection);
+    await holder.connect();
+    await holder.query('begin; lock table invoice_steps in access exclusive mode');
+    // As the screen sends it: with a key, the answer belongs to the transaction.
+    const signing = take('sign', { digest }, { headers: { 'idempotency-key': 'sign-beside-0001' } });
+    const waits = async (): Promise<boolean> =>
+      (await given.app.sql(`select from pg_locks where relation = 'invoice_steps'::regclass and not granted`)).length >
+      0;
+    for (let tries = 0; tries < 500 && !(await waits()); tries++);
+    const paying = given.app.deps.db.tx(async (tx) => {
+      await tx.rows(`set local lock_timeout = '3s'`);
+      await tx.rows(
+        `insert into payments (appointment_id, kind, method, amount, at) values ($1, 'payment', 'gcash', 5, $2)`,
+        [id, addMinutes(serviceDayBounds(DAY).end, -1)],
+      );
+    });
+    await paying.finally(() => holder.end());
     expect(await signing).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
     expect((await sign()).body).toMatchObject({ state: 'signed', figures: { gcash: 5 } });
   });

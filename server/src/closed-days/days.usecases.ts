@@ -24,7 +24,7 @@ import { ApiError, notFound, wrongFields } from '../platform/errors.js';
 import { paginated } from '../platform/http/paging.js';
 import type { Reader } from '../platform/principal.js';
 import { findApprovers, hasSecondOperator, refuseNewOperator } from '../staff-directory/second-operator.js';
-import { type DayBooks, readBooks } from './day-books.js';
+import { readShownLists, readSignedBooks, type ShownLists, type SignedBooks } from './day-books.js';
 import {
   type DayRow,
   digestOf,
@@ -79,18 +79,23 @@ const signedCounts = (row: DayRow | undefined): readonly number[] | null =>
   row && row.state !== 'open' ? row.counts : null;
 
 /** Why an open day cannot be signed; undefined where it can. */
-function notReady(day: ServiceDay, { people }: DayBooks, now: Date): string | undefined {
+function notReady(day: ServiceDay, { people }: SignedBooks, now: Date): string | undefined {
   if (!isDayOver(day, now)) return m.a_day_is_closed_from();
   const missing = people.filter(({ is_counted }) => !is_counted).map(({ person }) => person.name);
   return missing.length > 0 ? m.count_the_cash_of_first({ names: missing.join(', ') }) : undefined;
 }
 
-/** One day of the books, as a caller sees it. Source: R-beyond-550. */
-async function shownDay(q: Queryable, day: ServiceDay, caller: number, now: Date): Promise<BookDay> {
+/** One day of the books, as a caller sees it, without the lists that are only shown. Source: R-beyond-550. */
+async function shownDay(
+  q: Queryable,
+  day: ServiceDay,
+  caller: number,
+  now: Date,
+): Promise<Omit<BookDay, keyof ShownLists>> {
   const row = await findDay(q, day);
   const found = foundOf(row);
   const [books, taken, actor, approvers] = await Promise.all([
-    readBooks(q, day, signedCounts(row)),
+    readSignedBooks(q, day, signedCounts(row)),
     findSteps(q, day),
     actorOf(q, caller, now),
     found.state === 'signed' || found.state === 'reopening' ? findApprovers(q, [found.waitsFor], now) : [],
@@ -116,8 +121,10 @@ async function shownDay(q: Queryable, day: ServiceDay, caller: number, now: Date
   };
 }
 
-export const readDay = ({ db, clock }: Deps, { userId }: Reader, day: ServiceDay): Promise<BookDay> =>
-  shownDay(db, day, userId, clock.now());
+export async function readDay({ db, clock }: Deps, { userId }: Reader, day: ServiceDay): Promise<BookDay> {
+  const [shown, lists] = await Promise.all([shownDay(db, day, userId, clock.now()), readShownLists(db, day)]);
+  return { ...shown, ...lists };
+}
 
 const tellMoneyScreens = (tx: Tx): void => tx.emit({ type: 'payments_update', audience: { operators: true } });
 
@@ -132,7 +139,7 @@ interface Taking {
 
 /** Signs what the operator saw. Refusals: DAY_NOT_READY; STALE_VERSION, where the books have changed since. */
 async function sign({ tx, day, by, at }: Taking, state: DayState, seen: string | undefined): Promise<void> {
-  const books = await readBooks(tx, day, null);
+  const books = await readSignedBooks(tx, day, null);
   const detail = notReady(day, books, at);
   if (detail !== undefined) throw new ApiError('DAY_NOT_READY', { detail });
   const digest = await digestOf(tx, day, books.counts);
@@ -166,18 +173,19 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
 
 /**
  * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of the books wait
- * meanwhile. Once it is signed, `refuse_in_signed_day` (269_closed_days.sql) refuses entries of that day: DAY_SIGNED.
- * Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION;
- * FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
+ * meanwhile, so what is only shown is read before. Once the day is signed, `refuse_in_signed_day`
+ * (269_closed_days.sql) refuses its entries: DAY_SIGNED. Refusals: DAY_MOVED, where another operator was faster;
+ * DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION; FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
  */
-export const takeDayStep = (
+export async function takeDayStep(
   caller: Caller,
   day: ServiceDay,
   { step, digest, reason }: Body<Days['step']>,
-): Promise<BookDay> =>
-  caller.deps.db.tx(async (tx) => {
-    const by = userIdOf(caller.actor);
-    if (by === null) throw notFound();
+): Promise<BookDay> {
+  const by = userIdOf(caller.actor);
+  if (by === null) throw notFound();
+  const lists = await readShownLists(caller.deps.db, day);
+  return caller.deps.db.tx(async (tx) => {
     await lockBooks(tx);
     const at = caller.deps.clock.now();
     const row = await findDay(tx, day);
@@ -209,18 +217,25 @@ export const takeDayStep = (
     if (!(await hasWaitingDay(tx))) settleDays(tx, at);
     tell(taking, step, to, reason);
     tellMoneyScreens(tx);
-    return shownDay(tx, day, by, at);
+    return { ...(await shownDay(tx, day, by, at)), ...lists };
   });
+}
 
 /**
  * Ticks a GCash payment that stands in the transaction history, or takes the tick back. Refusal: DAY_SIGNED, as ticks
  * are signed with the day. Source: R-beyond-553.
  */
-export const seeGcash = (caller: Caller, day: ServiceDay, { payment, seen }: Body<Days['see']>): Promise<BookDay> =>
-  caller.deps.db.tx(async (tx) => {
-    const by = userIdOf(caller.actor);
+export async function seeGcash(
+  caller: Caller,
+  day: ServiceDay,
+  { payment, seen }: Body<Days['see']>,
+): Promise<BookDay> {
+  const by = userIdOf(caller.actor);
+  if (by === null) throw notFound();
+  const lists = await readShownLists(caller.deps.db, day);
+  return caller.deps.db.tx(async (tx) => {
     await lockBooks(tx);
-    if (by === null || !(await isGcashOf(tx, payment, day))) throw notFound();
+    if (!(await isGcashOf(tx, payment, day))) throw notFound();
     if (foundOf(await findDay(tx, day)).state !== 'open')
       throw new ApiError('DAY_SIGNED', { detail: m.what_is_ticked_is_signed() });
     const at = caller.deps.clock.now();
@@ -236,5 +251,6 @@ export const seeGcash = (caller: Caller, day: ServiceDay, { payment, seen }: Bod
       });
       tellMoneyScreens(tx);
     }
-    return shownDay(tx, day, by, at);
+    return { ...(await shownDay(tx, day, by, at)), ...lists };
   });
+}

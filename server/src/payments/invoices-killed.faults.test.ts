@@ -20,22 +20,36 @@ const PERMIT = {
   prefix: 'KILL-',
 };
 
-/** Visits whose session is over, and that nobody paid yet. */
+/**
+ * Visits whose session is over, and that nobody paid yet. Each has a client and a therapist of its own: so nothing but
+ * the series makes their payments wait for each other.
+ */
 const VISITS = `
-  with a_visit as (
-    select (select min(id) from clients) as client, (select min(id) from users where role = 'therapist') as therapist,
-      (select min(id) from services where not is_surcharge) as service, now() - interval '2 hours' as at),
+  with numbers as (
+    select n, (select min(id) from services where not is_surcharge) as service, now() - interval '2 hours' as at
+    from generate_series(1, $1::int) n),
+  owners as (
+    insert into clients (first_name, last_name, phone_number, address, created_at, updated_at)
+    select 'Client', 'Number ' || n, '0919' || lpad(n::text, 7, '0'), 'Unit ' || n, at, at from numbers order by n returning id),
+  staff as (
+    insert into users (role, email, first_name, last_name, specialization, created_at, updated_at)
+    select 'therapist', 'number' || n || '@example.test', 'Therapist', 'Number ' || n, 'Swedish massage', at, at
+    from numbers order by n returning id),
+  pairs as (
+    select n.*, c.id as client, t.id as therapist from numbers n
+    join (select id, row_number() over (order by id) as n from owners) c using (n)
+    join (select id, row_number() over (order by id) as n from staff) t using (n)),
   made as (
     insert into appointments (client_id, service_day, starts_at, ends_at, status, location, duration, total_price, asked_at,
       response_deadline, payment_status, session_started_at, session_completed_at, created_at, updated_at)
     select client, service_day_of(at), at, at + interval '1 hour', 'awaiting_payment', 'Unit 1, 12 Rizal Avenue, Manila', 60, 850,
-      at, at, 'unpaid', at, at, at, at from a_visit cross join generate_series(1, $1::int) returning id),
+      at, at, 'unpaid', at, at, at, at from pairs returning id, client_id),
   given as (
     insert into appointment_services (appointment_id, position, service_id, name, duration, price)
-    select id, 1, service, 'Massage', 60, 850 from made cross join a_visit),
+    select m.id, 1, p.service, 'Massage', 60, 850 from made m join pairs p on p.client = m.client_id),
   people as (
     insert into appointment_therapists (appointment_id, therapist_id, position, accepted_at)
-    select id, therapist, 1, at from made cross join a_visit)
+    select m.id, p.therapist, 1, p.at from made m join pairs p on p.client = m.client_id)
   select id from made order by id`;
 
 interface Numbered {

@@ -244,5 +244,21 @@ describe('pay by ride from area to area', () => {
         to_area: { id: BGC, name: null },
       });
     });
+
+    it('are read at once, however many there are; each one says whether it holds (R-beyond-1382)', async () => {
+      const many = 8_000;
+      await given.app.sql(
+        `insert into work_rates (staff_id, work, from_day, pesos, set_at, from_area, to_area)
+         select $1, 'ride', day::date, 100, '2026-11-01T12:00+08', 1000 + i, 2000 + i
+         from generate_series(1, $2::int) i cross join unnest(array['2026-11-02', '2026-11-03', $3]) day`,
+        [driver.id, many / 2, LATER],
+      );
+      const begun = performance.now();
+      const { body } = await owner.get<Rates>(RATES);
+      expect(performance.now() - begun).toBeLessThan(2_500);
+      const own = body.rates.filter(({ person }) => person?.id === driver.id);
+      expect(own).toHaveLength((many / 2) * 3);
+      for (const { from, in_effect } of own) expect([from, in_effect]).toEqual([from, from === '2026-11-03']);
+    });
   });
 });

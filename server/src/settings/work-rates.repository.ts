@@ -23,10 +23,10 @@ const LIST = sql(
   select r.id, r.staff_id as person, ${fullNameOf('t')} as person_name, r.work, r.from_day as "from", r.pesos, r.set_at,
     r.from_area as "fromArea", b.name as from_name, r.to_area as "toArea", e.name as to_name,
     nullif(${fullNameOf('u')}, '') as set_by
-  from work_rates r left join users t on t.id = r.staff_id left join users u on u.id = r.set_by
+  from (select distinct on (staff_id, work, from_area, to_area, from_day) * from work_rates
+    order by staff_id, work, from_area, to_area, from_day, id desc) r
+  left join users t on t.id = r.staff_id left join users u on u.id = r.set_by
   left join service_areas b on b.id = r.from_area left join service_areas e on e.id = r.to_area
-  where not exists (select from work_rates n where n.id > r.id and n.from_day = r.from_day and n.work = r.work
-    and (n.staff_id, n.from_area, n.to_area) is not distinct from (r.staff_id, r.from_area, r.to_area))
   order by r.from_day desc, r.work, r.staff_id nulls first, b.name nulls first, e.name nulls first, r.id`,
 );
 /** Every rule, the latest first, without those that were replaced before they began. */

@@ -1,5 +1,5 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
-import { FIELD_TEXTS, isOfSameWork, serviceDayOf, WORK_RATE_TEXTS } from 'shared-lib/domain';
+import { FIELD_TEXTS, serviceDayOf, WORK_RATE_TEXTS, workKeyOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -22,11 +22,16 @@ type WorkRates = Answer<Business['workRates']>;
 /** What people are paid for their work, and from which day on. */
 export async function workRates(q: Queryable, now: Date): Promise<WorkRates> {
   const today = serviceDayOf(now);
-  const stored = await findWorkRates(q);
-  const isFollowed = (rate: StoredWorkRate): boolean =>
-    stored.some((later) => isOfSameWork(later, rate) && later.from > rate.from && later.from <= today);
+  const found = new Set<string>();
+  /** The latest comes first: of those that have begun, the first one of each work holds. */
+  const isHolding = (rate: StoredWorkRate): boolean => {
+    const key = workKeyOf(rate);
+    if (rate.from > today || found.has(key)) return false;
+    found.add(key);
+    return true;
+  };
   return {
-    rates: stored.map((rate) => ({
+    rates: (await findWorkRates(q)).map((rate) => ({
       id: rate.id,
       person: rate.person === null ? null : { id: rate.person, name: rate.person_name ?? '' },
       work: rate.work,
@@ -36,7 +41,7 @@ export async function workRates(q: Queryable, now: Date): Promise<WorkRates> {
       pesos: rate.pesos,
       set_at: rate.set_at.toISOString(),
       set_by: rate.set_by,
-      in_effect: rate.from <= today && !isFollowed(rate),
+      in_effect: isHolding(rate),
     })),
   };
 }
@@ -64,7 +69,7 @@ async function checkRule(tx: Tx, rule: WorkRule, today: string): Promise<StoredW
     if (rule.work === 'ride' && role !== 'driver') throw wrongFields({ person: [WORK_RATE_TEXTS.onlyDrivers] });
   }
   await checkAreas(tx, rule);
-  const ofSame = (await findWorkRates(tx)).filter((one) => isOfSameWork(one, rule));
+  const ofSame = (await findWorkRates(tx)).filter((one) => workKeyOf(one) === workKeyOf(rule));
   // The latest comes first.
   const holding = ofSame.find(({ from }) => from <= rule.from);
   if (rule.pesos === null && (holding?.pesos ?? null) === null)

@@ -49,7 +49,10 @@ export async function someRandomDays(
     readonly first: string;
     readonly days: number;
     readonly seed: number;
-    /** Days are closed a few days later, rates of past days change more often, and this hears of what was closed. */
+    /**
+     * Days are closed a few days later, and this hears of what was closed. Rates of past days change more often,
+     * sessions are broken off, and what is owed is written off.
+     */
     readonly closed?: (from: string, to: string) => Promise<void>;
   },
 ): Promise<RandomBooks> {
@@ -59,6 +62,7 @@ export async function someRandomDays(
   const lines = numbers(seed + 2);
   const brought = numbers(seed + 4);
   const given = numbers(seed + 5);
+  const lost = numbers(seed + 6);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -202,7 +206,7 @@ export async function someRandomDays(
       [visit, oneOf(therapists), method, holder, kept, 1 + below(300), now],
     );
   };
-  const visit = async (): Promise<void> => {
+  const book = async (status: string, outcome: string): Promise<number> => {
     const day = addDays(
       first,
       Math.max(0, Math.floor((now.getTime() - serviceDayBounds(first).start.getTime()) / 86_400_000)),
@@ -211,8 +215,8 @@ export async function someRandomDays(
     const id = await one(
       `insert into appointments (client_id, service_day, starts_at, ends_at, status, outcome, location, duration, total_price, asked_at,
          response_deadline, created_at, updated_at)
-       values ($1, $2, $3, $4, 'completed', 'completed', 'Makati', 60, 850, $3, $3, $3, $3) returning id`,
-      [oneOf(clients), day, start, end],
+       values ($1, $2, $3, $4, $5, $6, 'Makati', 60, 850, $3, $3, $3, $3) returning id`,
+      [oneOf(clients), day, start, end, status, outcome],
     );
     const sharing = below(3) === 0 ? therapists : [oneOf(therapists)];
     for (const [position, therapist] of sharing.entries())
@@ -231,9 +235,39 @@ export async function someRandomDays(
         `insert into appointment_services (appointment_id, position, service_id, name, duration, price, therapist_id) values ($1, $2, $3, 'x', $4, $5, $6)`,
         [id, position + 1, of, duration, price, position === 0 && given(2) ? sharing[given(sharing.length)] : null],
       );
+    return id;
+  };
+  const visit = async (): Promise<void> => {
+    const id = await book('completed', 'completed');
     visits.push(id);
     await pay(id);
   };
+  /** A session that was broken off: a part was paid, or nothing. */
+  const abort = async (): Promise<void> => {
+    const id = await book('cancelled', 'aborted');
+    const isPaid = lost(2) === 0;
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, amount, at) values ($1, $2, $3, $4, $5)`,
+      isPaid ? [id, 'payment', 'cash', 1 + lost(900), now] : [id, 'write_off', null, 0, now],
+    );
+    if (isPaid) visits.push(id);
+  };
+  const writeOff = async (): Promise<void> => {
+    const id = visits.at(-1 - lost(Math.min(30, visits.length)));
+    if (id !== undefined)
+      await app.sql(`insert into write_offs (appointment_id, amount, reason, at) values ($1, $2, 'x', $3)`, [
+        id,
+        1 + lost(850),
+        now,
+      ]);
+  };
+  const collectAgain = (): Promise<unknown> =>
+    app.sql(
+      `insert into write_offs (appointment_id, amount, reason, reverses, at)
+       select appointment_id, -amount, 'x', id, $1 from write_offs w
+       where reverses is null and not exists (select from write_offs r where r.reverses = w.id) order by id desc limit 1`,
+      [now],
+    );
   const takeBack = async (): Promise<void> => {
     const id = oneOf(visits.slice(-30));
     if (id === undefined) return;
@@ -556,6 +590,11 @@ export async function someRandomDays(
     if (at % (7 * since) === since) await permit(at === since ? [] : ['senior_citizen']);
     if (papers(25) === 0) await voidInvoice();
     if (brought(15) === 0) await (brought(3) === 0 ? voidOpening : bringOver)();
+    if (closed && lost(6) === 0) {
+      const name = (['abort', 'writeOff', 'collectAgain'] as const)[lost(3)] ?? 'abort';
+      await { abort, writeOff, collectAgain }[name]();
+      happened[name] = (happened[name] ?? 0) + 1;
+    }
     if (closed && at % 9 === 8) await close(closed);
   }
   return { people, first, last: addDays(first, days + 5), happened, open };

@@ -23,8 +23,8 @@ export function dayDesk(given: ReturnType<typeof freshBusiness>) {
   const read = async (day = DAY, as = given.on.operator): Promise<BookDay> =>
     (await as.get<BookDay>(`${DAYS}${day}/`)).body;
   const list = async () => (await given.on.operator.get<Answer<Calls['bookDays']['list']>>(DAYS)).body.results;
-  const take = (step: string, body: object = {}, { day = DAY, as = given.on.operator } = {}) =>
-    as.post<Refused>(`${DAYS}${day}/steps/`, { step, ...body });
+  const take = (step: string, body: object = {}, { day = DAY, as = given.on.operator, headers = {} } = {}) =>
+    as.post<Refused>(`${DAYS}${day}/steps/`, { step, ...body }, { headers });
   const sign = async (as = given.on.operator, day = DAY) =>
     take('sign', { digest: (await read(day)).digest }, { as, day });
   const confirm = async (as = other, day = DAY) => take('confirm', { digest: (await read(day)).digest }, { as, day });

@@ -19,12 +19,9 @@ export interface WorkRuleOf {
   readonly toArea: number | null;
 }
 
-/** Does the later of two rules take the place of the other? */
-export const isOfSameWork = (one: WorkRuleOf, other: WorkRuleOf): boolean =>
-  one.person === other.person &&
-  one.work === other.work &&
-  one.fromArea === other.fromArea &&
-  one.toArea === other.toArea;
+/** The later of two rules with the same key takes the place of the other. */
+export const workKeyOf = ({ person, work, fromArea, toArea }: WorkRuleOf): string =>
+  [person, work, fromArea, toArea].join();
 
 export const WORK_RATE_TEXTS = {
   pesos: outsideRange({ least: 0, most: MOST_WORK_PESOS }),
