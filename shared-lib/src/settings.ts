@@ -74,7 +74,7 @@ export { smsParts } from './domain/people/sms-parts';
 export { correctionProblem } from './domain/office/corrected-texts';
 export { COMMISSION_DAYS_BACK, COMMISSION_TEXTS, DEFAULT_COMMISSION, MOST_PESOS } from './domain/money/commission';
 export { MOST_SURCHARGE, MOST_SURCHARGE_DAYS, SURCHARGE_TEXTS, type SurchargeUnit } from './domain/money/surcharges';
-export { MOST_WORK_PESOS, WORK_KINDS, WORK_RATE_TEXTS, type WorkKind } from './domain/money/work-rates';
+export { MOST_WORK_PESOS, WORK_KINDS, WORK_RATE_TEXTS, type WorkKind, workKeyOf } from './domain/money/work-rates';
 export { outsideRange } from './domain/back-office-texts';
 export { rideAreaWords } from './payouts/rideAreas';
 export { areaProblems, type ServiceArea, serviceAreaOf } from './domain/booking/travel';

@@ -18,7 +18,7 @@ import {
 import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import {
-  isOfSameWork,
+  workKeyOf,
   MOST_WORK_PESOS,
   travelQueries,
   useSetWorkRate,
@@ -72,7 +72,7 @@ const ruleIn = ({ person, work, from_area, to_area }: WorkRate) => ({
 /** The rule already set for the same person, work, areas and day, as this operator saw it. */
 function standingOf(rates: readonly WorkRate[], typed: Typed): Value | null {
   const rule = ruleOf(typed);
-  const found = rates.find((rate) => isOfSameWork(ruleIn(rate), rule) && rate.from === rule.from);
+  const found = rates.find((rate) => workKeyOf(ruleIn(rate)) === workKeyOf(rule) && rate.from === rule.from);
   return found ? { pesos: found.pesos } : null;
 }
 
