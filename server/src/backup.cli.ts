@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 /**
  * Backs the business's data up to a file, or tries a backup out. For people with access to the server's machine; the
  * server may run or not. shared-lib/tooling/backup.mjs starts it.

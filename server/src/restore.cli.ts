@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 /**
  * Restores a backup into an empty place: a new HATID_DATA_DIR, or the empty database of DATABASE_URL.
  * shared-lib/tooling/restore.mjs starts it.

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 /**
  * Brings data of an older version up to date without starting the server, or says what that would do. For people with
  * access to the server's machine. shared-lib/tooling/upgrade.mjs starts it. Ends with 1 when it is refused.

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 /** The event before the product reloads its page. Forms write down what is typed. */
 export const RELOADS = 'hatid:reloads';
 

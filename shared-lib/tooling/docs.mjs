@@ -1,8 +1,8 @@
 /**
  * `node shared-lib/tooling/docs.mjs` lists faults of pages and comments: too much text, dead links, decision records
- * missing from their list, pages of a remote that its README does not name. It also lists database rules that the page
- * and the file of their area do not both name, and tasks that the page of jobs does not name. Ends with 1 when there
- * are any. `--in <folder>` checks another project.
+ * missing from their list, pages of a remote that its README does not name. It also lists what names nothing back:
+ * database rules, tasks, and files of rules that do not name the page which describes them. Ends with 1 when there are
+ * any. `--in <folder>` checks another project.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -180,3 +180,26 @@ if (pages.has(JOBS)) {
     if (namesIn(list).some((name) => tasks.has(name)) && !pages.get(JOBS).includes(path.posix.basename(`${from}.ts`)))
       complain(`${JOBS} does not name the task of server/src/${from}.ts`);
 }
+
+/** The code files in the last column of a page's tables. A bare name is in the folder of the file before it. */
+function filesOfRules(text) {
+  const found = new Set();
+  let folder = '';
+  for (const line of text.split('\n').filter((row) => row.startsWith('|')))
+    for (const code of codeIn(line.split('|').at(-2)).filter((name) => /\.tsx?$/.test(name))) {
+      const file = [code, `${folder}/${code}`].find((name) => isThere.has(name));
+      if (!file) continue;
+      folder = path.posix.dirname(file);
+      found.add(file);
+    }
+  return found;
+}
+
+const SUBSYSTEMS = 'docs/subsystems/';
+const describing = new Map();
+for (const [page, text] of pages)
+  if (page.startsWith(SUBSYSTEMS) && page !== RULES && page !== `${SUBSYSTEMS}README.md`)
+    for (const file of filesOfRules(text)) describing.set(file, [...(describing.get(file) ?? []), page]);
+for (const [file, by] of describing)
+  if (!by.some((page) => read(file).includes(page)))
+    complain(`${file} does not name ${by.join(' or ')}, which names it`);

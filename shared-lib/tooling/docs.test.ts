@@ -63,6 +63,17 @@ describe('the check of the documentation', () => {
     ).toEqual(['a/lines.mjs', 'a/one.ts', 'a/rule.sql'].map((file) => `${file}: a comment of 404`));
   });
 
+  it('finds files of rules that do not name the page of a subsystem which names them', () => {
+    const { said } = checked({
+      'docs/subsystems/days.md':
+        '| rule | file |\n|---|---|\n| one | `server/a.ts`, `b.ts` there |\n| two | `c.ts` there |\n',
+      'server/a.ts': '// How it works: docs/subsystems/days.md.\n',
+      'server/b.ts': 'export {};\n',
+      'server/c.ts': '/** docs/subsystems/days.md has more. */\n',
+    });
+    expect(said).toEqual(['server/b.ts does not name docs/subsystems/days.md, which names it']);
+  });
+
   it('finds links to missing files and missing headings', () => {
     const { said, status } = checked({
       'docs/a.md':

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import { readPageConfig } from './remotes/pageConfig';
 
 /** A server's time, and its age in milliseconds. */

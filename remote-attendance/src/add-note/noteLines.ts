@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { HistoryEntry } from 'shared-lib';
 
 /** A line of the notes, with who wrote it and when, if the trail knows. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import {
   type AppointmentCard,
   BEFORE_DROP_OFF,

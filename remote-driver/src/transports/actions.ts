@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import {
   type Action,
   type ActionBody,

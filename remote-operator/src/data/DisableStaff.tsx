@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type Appointment,

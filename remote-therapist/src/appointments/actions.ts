@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { type Action, type ActionBody, type ActionRow, type Status, texts } from 'shared-lib';
 import * as m from '../texts/m';
 

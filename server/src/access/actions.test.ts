@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { ACTIONS, type Action, type UndoableAction } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import { keepUndoableStep } from '../appointments/store/undoable-steps.repository.js';

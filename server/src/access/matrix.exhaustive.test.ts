@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { upgradeOf } from '../testing/upgrade.js';
 import { PERSONS, newUsers } from './testing/users.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/network.js';
 import { newToken, tokenHash } from './passwords/secrets.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { Answer, AttendanceRecord, Calls } from 'shared-lib/contract';
 import { actorOf } from '../platform/caller.js';
 import type { Deps } from '../platform/deps.js';

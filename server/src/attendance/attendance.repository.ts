@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { BUSINESS_RULES, type Arrival, type AttendanceStatus } from 'shared-lib/domain';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { AttendanceRecord, AttendanceSummary, TodayStatus, Answer, Calls } from 'shared-lib/contract';
 import {
   arrivalAt,

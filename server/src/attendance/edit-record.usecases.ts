@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
 import { ATTENDANCE_TEXTS, canCheckInAt, checkOutAt, instantOf } from 'shared-lib/domain';
 import type { Principal } from '../platform/principal.js';

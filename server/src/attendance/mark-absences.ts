@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { SYSTEM, instantOf, limits, serviceDayOf } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { markMissing } from './attendance.repository.js';

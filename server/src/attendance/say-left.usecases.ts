@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { AttendanceRecord, Body, Calls } from 'shared-lib/contract';
 import { ATTENDANCE_TEXTS, checkOutAt, lacksCheckOut } from 'shared-lib/domain';
 import { actorOf } from '../platform/caller.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { serviceDayOf, STILL_IN, SYSTEM } from 'shared-lib/domain';
 import { notifyOffice } from '../notifications/notify.js';
 import { stillInMessage, stillInToldMessage } from '../notifications/office-messages.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { AttendanceTotal } from 'shared-lib/contract';
 import { serviceDayBounds } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';

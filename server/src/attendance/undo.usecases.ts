@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import type { TodayStatus } from 'shared-lib/contract';
 import { limits } from 'shared-lib/domain';
 import { actorOf } from '../platform/caller.js';

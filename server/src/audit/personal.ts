@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { AuditAction } from 'shared-lib/domain';
 import type { Schema } from '../platform/database/schema.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import fs from 'node:fs';
 import path from 'node:path';
 import { formatMoment, limits, SYSTEM } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 /** How many days, weeks and months have a backup. */
 export interface Kept {
   readonly days: number;

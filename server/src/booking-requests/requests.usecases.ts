@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import type { Answer, Body, BookingRequest, Calls, Query } from 'shared-lib/contract';
 import { addMinutes, limits, serverLimits } from 'shared-lib/domain';
 import { z } from 'zod';

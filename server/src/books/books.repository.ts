@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { BooksOverview } from 'shared-lib/contract';
 import {
   DISCOUNT_KINDS,

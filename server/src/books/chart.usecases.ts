@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import { type Account, type AccountKey, ACCOUNTS } from 'shared-lib/contract';
 import { COST_WORDS, OPENING_BALANCES } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import { PERSON_OF } from './opening.repository.js';
 import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import { createHash } from 'node:crypto';
 import type { BooksOverview } from 'shared-lib/contract';
 import { isDayOver, monthPeriod, type ServiceDay } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/opening-balances.md.
 import type { Body, Calls, OpeningBalance } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatPesos, OPENING_OF, OPENING_SIDES } from 'shared-lib/domain';
 import { lockHolder } from '../cash/cash.repository.js';

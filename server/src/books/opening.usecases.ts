@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/opening-balances.md.
 import type { Answer, Body, Calls, OpeningBalance, Query } from 'shared-lib/contract';
 import { formatServiceDay, OPENING_ACCOUNTS, serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

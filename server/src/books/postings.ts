@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import type { AccountKey } from 'shared-lib/contract';
 import type {
   CostCategory,

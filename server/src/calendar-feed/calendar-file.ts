@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CANCELLED, oneOf, TIME_ZONE } from 'shared-lib/domain';
 import type { FeedRow, FeedVisit } from './feed.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { Answer, Calls } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import { newToken, tokenHash } from '../accounts/passwords/secrets.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
 import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { Answer, Calls, CashSettlement } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

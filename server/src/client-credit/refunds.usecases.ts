@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/vouchers.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatPesos, MORE_THAN_CREDIT } from 'shared-lib/domain';
 import { refundDecidedMessage } from '../notifications/office-messages.js';

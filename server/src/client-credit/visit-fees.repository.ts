@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/fees.md.
 import type { FeeKind } from 'shared-lib/domain';
 import { IN_FORCE } from '../clients/marks.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/vouchers.md.
 import type { Body, Calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { cashVoidedMessage } from '../notifications/office-messages.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/vouchers.md.
 import { randomInt } from 'node:crypto';
 import type { Answer, Body, Calls, Query, Voucher } from 'shared-lib/contract';
 import {

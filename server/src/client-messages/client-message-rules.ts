@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import {
   CANCELLED,
   type ClientChannel,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { randomBytes } from 'node:crypto';
 import { MESSAGES_BY_PRODUCT } from 'shared-lib/contract';
 import { addMinutes, type ClientChannel, limits, oneOf, SYSTEM } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { hasAgreed } from 'shared-lib/domain';
 import { insertClientMessage } from '../appointments/store/client-messages.repository.js';
 import {

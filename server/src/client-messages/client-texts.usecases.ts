@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import type { Answer, Body, Calls, ClientText } from 'shared-lib/contract';
 import {
   addMinutes,

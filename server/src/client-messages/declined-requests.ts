@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { monthPeriod, serviceDayOf, smsParts, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { findDeclined, storeToldAt, type DeclinedRequest } from '../booking-requests/requests.repository.js';

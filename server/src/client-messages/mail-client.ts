@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { TELL_CLIENT, TELL_CLIENT_NOW } from '../appointments/workflow/plan-client-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { MAIL_PAPER_TEXTS, mailedOften, speaking } from 'shared-lib/domain';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { MESSAGES_TO_CLIENT, type TrackedVisit } from 'shared-lib/contract';
 import { LANGUAGES, type Language, pageState } from 'shared-lib/domain';
 import type { Deps } from '../platform/deps.js';

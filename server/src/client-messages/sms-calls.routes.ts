@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stopSms } from '../clients/consents.usecases.js';
 import type { Deps } from '../platform/deps.js';

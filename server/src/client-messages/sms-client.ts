@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { limits, smsParts } from 'shared-lib/domain';
 import { z } from 'zod';
 import { TEXT_CLIENT, TEXT_CLIENT_NOW } from '../appointments/workflow/plan-client-messages.js';

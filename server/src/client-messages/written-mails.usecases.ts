@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { type Body, type Calls, MESSAGES_TO_CLIENT, type TrackedVisit } from 'shared-lib/contract';
 import { LANGUAGES, mailedOften, PAPER_MAILS_MAX } from 'shared-lib/domain';
 import { z } from 'zod';

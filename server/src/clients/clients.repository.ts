@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Client, RecordSort } from 'shared-lib/contract';
 import { foldText, serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';

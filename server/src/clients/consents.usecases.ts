@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { type ConsentState, serviceDayOf, SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

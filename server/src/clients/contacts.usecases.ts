@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Body, Calls, ClientAddress, ClientCompanion, ClientContacts, ClientPhone } from 'shared-lib/contract';
 import { CLIENT_ADDRESS_WORDS, CLIENT_PHONE_WORDS, foldText, placeOf, readPin, serviceAreaOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

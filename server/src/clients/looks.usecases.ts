@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';

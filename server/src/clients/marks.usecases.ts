@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Body, Calls, Client } from 'shared-lib/contract';
 import { formatServiceDay, serviceDayOf } from 'shared-lib/domain';
 import type { Caller } from '../platform/caller.js';

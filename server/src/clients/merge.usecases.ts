@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Client } from 'shared-lib/contract';
 import type { Caller } from '../platform/caller.js';
 import { recordAudit } from '../audit/audit.repository.js';

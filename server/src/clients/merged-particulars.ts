@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { limits } from 'shared-lib/domain';
 import { wrongFields } from '../platform/errors.js';
 import { phoneKey } from '../platform/phone/phone.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/closed-days.md.
 import type { DayChange } from 'shared-lib/contract';
 import type { PaymentMethod, Role, ServiceDay, Status } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/closed-days.md.
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** Changes of a visit that the trail has, and no ledger. An edit has the name of its heaviest part, so that a change of

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/closed-days.md.
 import type { Answer, BookDay, Body, Calls, ClosedDay, Query } from 'shared-lib/contract';
 import {
   dayAfter,
@@ -173,8 +174,7 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
 
 /**
  * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of the books wait
- * meanwhile, so what is only shown is read before. Once the day is signed, `refuse_in_signed_day`
- * (269_closed_days.sql) refuses its entries: DAY_SIGNED. Refusals: DAY_MOVED, where another operator was faster;
+ * meanwhile, so what is only shown is read before. Entries of a signed day are refused by 269_closed_days.sql. Refusals: DAY_MOVED, where another operator was faster;
  * DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION; FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
  */
 export async function takeDayStep(

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/stock.md.
 import { bind, sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { bindLowOfVisit, type RunsLow } from './stock.repository.js';
 import { tellStockScreens } from './stock-screens.js';

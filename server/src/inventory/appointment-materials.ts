@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/stock.md.
 import type { Tx } from '../platform/database/database.js';
 import { lockUnanswered, recordAnswers, type Used } from './appointment-materials.repository.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/stock.md.
 import type { Actor } from 'shared-lib/domain';
 import { notifyOffice } from '../notifications/notify.js';
 import { lowStockMessage } from '../notifications/office-messages.js';

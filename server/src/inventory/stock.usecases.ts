@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/stock.md.
 import type { Answer, Body, Calls, Query, StockedMaterial, StockRecord } from 'shared-lib/contract';
 import {
   addDays,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import type { Database } from '../platform/database/database.js';
 import type { Connection } from './connection.js';
 import { formatCursor, isAfter, type Cursor } from './cursor.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Principal } from '../platform/principal.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 /**
  * A place in the outbox: after the event with this id of this transaction. Ordered by transaction first: only in that
  * order can no event appear behind a reader that has passed (a lower id may commit later).

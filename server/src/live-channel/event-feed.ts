@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newClient, TIME_LIMITS } from '../platform/database/connections.js';
 import type { Database } from '../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import type { Connection } from './connection.js';
 import { cursorOf, type OutboxEvent } from './events.repository.js';
 import { formatCursor } from './cursor.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import type { RawData, WebSocket } from 'ws';
 import type { Principal } from '../platform/principal.js';
 import type { Deps } from '../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { createHash } from 'node:crypto';
 import { confinedTo, type Body, type Calls } from 'shared-lib/contract';
 import {

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { RemoteFault } from 'shared-lib/contract';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { AUDIT_ENTITY_NAMES, AUDIT_REASONS, type AuditEntity } from 'shared-lib/domain';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 

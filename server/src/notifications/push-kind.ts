@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import type { PushKind } from 'shared-lib/domain';
 import { pickupDriver, staff } from './about.js';
 import type { Message } from './message.js';

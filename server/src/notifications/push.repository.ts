@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { sql, type Tx } from '../platform/database/database.js';
 import { CLOSE_PUSH, jobFor, SEND_PUSH } from './push.sql.js';
 

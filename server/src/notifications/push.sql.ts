@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 /* Statements that plan messages to devices in the transaction of what they tell. The area `push` sends them. */
 
 export const SEND_PUSH = 'push.send';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import type { Answer, Body, Calls, Query } from 'shared-lib/contract';
 import {
   FIELD_TEXTS,

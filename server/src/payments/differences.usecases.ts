@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { Invoice, InvoiceOfVisit } from 'shared-lib/contract';
 import { type VoidReason, VOUCHER_END } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { Answer, Body, Calls, Invoice, InvoiceSettings } from 'shared-lib/contract';
 import { type AuditAction, FIELD_TEXTS, vatOfSale } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

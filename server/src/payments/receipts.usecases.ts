@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { createHash } from 'node:crypto';
 import type { Answer, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, RECEIPT_MAX_BYTES, RECEIPT_TEXTS, type RECEIPT_TYPES } from 'shared-lib/domain';

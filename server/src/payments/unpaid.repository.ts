@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import type { ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';

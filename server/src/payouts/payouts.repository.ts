@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/pay-for-work.md.
 import {
   PAY_KINDS,
   type PayKind,

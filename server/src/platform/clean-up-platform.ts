@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { serverLimits } from 'shared-lib/domain';
 import { REMOVE_DEAD_JOBS, REMOVE_EVENTS, REMOVE_IDEMPOTENCY_KEYS, REMOVE_MAILS } from './clean-up-platform.sql.js';
 import type { DailyTask } from './jobs/task.js';

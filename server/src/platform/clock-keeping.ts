@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import type { ServerClock } from './clock.js';
 import { DATABASE_TIME } from './clock-keeping.sql.js';
 import type { Queryable, Database } from './database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 /** The only source of 'now' in the product. SQL statements get the instant as a parameter. */
 export interface Clock {
   now(): Date;

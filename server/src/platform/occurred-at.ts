@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { limits, serverLimits } from 'shared-lib/domain';
 import { wrongFields } from './errors.js';
 import * as m from '../texts/m.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { RecordBusy } from './errors.js';
 
 /**

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { speaking } from 'shared-lib/domain';
 import { executeAction } from '../appointments/commands/execute-action.usecases.js';
 import { tokenHash } from '../accounts/passwords/secrets.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import type { PushTopic } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import type { Subscription } from './push-service.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import type { Answer, BodyInput, Calls, PushDevice } from 'shared-lib/contract';
 import { lockOwn } from '../accounts/sessions/sessions.usecases.js';
 import type { Deps } from '../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { type PushKind, timeByWhen } from 'shared-lib/domain';
 import type { PushStep } from './visit-step.js';
 import * as m from '../texts/m.js';

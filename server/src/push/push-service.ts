@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';

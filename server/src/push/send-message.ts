@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import {
   isUrgentCall,
   limits,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { createHash } from 'node:crypto';
 import { decide, type Action, type Actor } from 'shared-lib/domain';
 import type { LockedAppointment } from '../appointments/store/locked-appointment.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { Body, Calls, RegisteredService } from 'shared-lib/contract';
 import { addDays, MOST_COMING_PRICES, PRICE_DAYS_AHEAD, PRICE_TEXTS, priceOn, serviceDayOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { Client, ListedStaff, Material, RegisteredService, RecordKind } from 'shared-lib/contract';
 import type { CsvCell } from 'shared-lib/domain';
 import * as m from '../texts/m.js';

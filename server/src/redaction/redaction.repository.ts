@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/retention.md.
 import { ERASED_NAME, OF_BOOKS, PERSONAL } from '../audit/personal.js';
 import { boughtBy } from '../platform/database/buyers.sql.js';
 import { type Autocommit, bind, type Queryable, sql, type Tx } from '../platform/database/database.js';

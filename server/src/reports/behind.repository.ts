@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import {
   oneOf,
   OTHER_REASON,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { Calls, MaterialUsed, Query, ReportGroup, ReportVisit, ShortAndOver } from 'shared-lib/contract';
 import { formatServiceDay, standingLabel, type ReportDimension } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../platform/database/connections.js';

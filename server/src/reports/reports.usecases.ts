@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { Answer, Calls, Query, ReportGroup, ReportVisit } from 'shared-lib/contract';
 import {
   addDays,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { addDays, localTime, monthPeriod, serviceDayOf, sumTips, type ServiceDay } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';

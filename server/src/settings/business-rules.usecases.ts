@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import type { Body, BusinessRules, Calls } from 'shared-lib/contract';
 import {
   BUSINESS_RULES,

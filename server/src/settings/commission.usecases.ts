@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/commission.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import {
   addDays,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { Owners } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ownersChangedMessage } from '../notifications/office-messages.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 import type { PrivacyNotice } from 'shared-lib/contract';
 import { LANGUAGES, speaking, type Language } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, MOST_SURCHARGE, MOST_SURCHARGES, serviceDayOf, SURCHARGE_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/pay-for-work.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, serviceDayOf, WORK_RATE_TEXTS, workKeyOf } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import type { DailyTask } from '../platform/jobs/task.js';
 import { retentionMonths } from '../settings/business-rules.usecases.js';
 import { forgetCalls } from './sos.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import type { Answer, BodyInput, Calls, OwnSos, SosCall, SosPlace } from 'shared-lib/contract';
 import { limits, serverLimits, serviceDayOf, type SosEndReason, visitOfPerson } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { SYSTEM, isBeforeSession } from 'shared-lib/domain';
 import { updateDetails } from '../appointments/store/transition.repository.js';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../platform/deps.js';
 import { askToCancel } from './cancel-requests.usecases.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Company } from 'shared-lib/contract';
 import { formatDate, formatTime, limits, pageState } from 'shared-lib/domain';
 import { momentInWords } from './page-language.js';

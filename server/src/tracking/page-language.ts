@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   formatDate,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 /**
  * The page's own script, for browsers of ES2020. It asks for the present state, shows it, and says when nothing is
  * heard. Two seconds in front of a person count as seen: a messenger that makes a preview does not stay. It waits while

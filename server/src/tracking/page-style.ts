@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 /**
  * The page's own style. The colours are those of the design system (`shared-lib/src/theme/tokens.ts`); a test there
  * compares them.

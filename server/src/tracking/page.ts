@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Company } from 'shared-lib/contract';
 import { serverLimits, telHref } from 'shared-lib/domain';
 import { escapeHtml } from '../platform/html.js';

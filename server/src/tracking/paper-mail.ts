@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { PaperLine } from 'shared-lib/contract';
 import { escapeHtml } from '../platform/html.js';
 import type { MailMessage } from '../platform/mail/mailer.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { Paper } from 'shared-lib/contract';
 import { speaking } from 'shared-lib/domain';
 import type { Queryable } from '../platform/database/database.js';

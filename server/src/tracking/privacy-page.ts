@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES, oneOf, speaking, type Language } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { serverLimits, type Period } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Answer, Body, Calls, Query, Rating } from 'shared-lib/contract';
 import { SYSTEM, canBeRated } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { PaperLine } from 'shared-lib/contract';
 import { escapeHtml } from '../platform/html.js';
 import { drawn, frame } from './page.js';

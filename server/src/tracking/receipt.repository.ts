@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Invoice, ReceivedLine } from 'shared-lib/contract';
 import type { DiscountKind, Outcome } from 'shared-lib/domain';
 import { DISCOUNT_KIND, RECEIVED, STANDS } from '../payments/invoices.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Company } from 'shared-lib/contract';
 import {
   addMinutes,

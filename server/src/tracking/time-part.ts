@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Company } from 'shared-lib/contract';
 import { BEFORE_START, limits, oneOf, serverLimits } from 'shared-lib/domain';
 import { saidAt } from './client-part.js';

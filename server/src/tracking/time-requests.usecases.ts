@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import {
   addDays,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { randomBytes } from 'node:crypto';
 import type { Body, Calls, TrackedVisit, WayToClient } from 'shared-lib/contract';
 import { type Language, SYSTEM } from 'shared-lib/domain';

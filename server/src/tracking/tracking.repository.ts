@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { WAYS_TO_CLIENT } from 'shared-lib/contract';
 import {
   CANCELLED,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls, type Company, type TrackedVisit } from 'shared-lib/contract';

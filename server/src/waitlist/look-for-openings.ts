@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { addMinutes, preferenceOf, SYSTEM, waitlistStarts, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { LOOK_FOR_OPENINGS } from '../availability/holds/staff-time-changes.js';

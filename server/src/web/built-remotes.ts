@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/starts.md.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCursor } from '../live-channel/cursor.js';

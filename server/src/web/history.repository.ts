@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import type { ReleaseEvent, ReleaseEventKind, ReleaserKind } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import type { Body, Calls, Choosers, Mix } from 'shared-lib/contract';
 import { serverLimits, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';

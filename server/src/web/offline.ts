@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import type { ShellPart } from 'shared-lib/contract';
 import { Content } from './content.js';
 

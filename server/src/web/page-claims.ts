@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { PageRow } from 'shared-lib/contract';
 import { rolesServedBy, SHELL_SEGMENTS } from 'shared-lib/domain';
 import * as m from '../texts/m.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 /** A Host header that is allowed in a policy. Any other is left out. */
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { ShownVersion } from './previews.js';
 import type { Preload, Registry } from './release-store.js';
 import { PLACE, START_PLACE } from './shell-part.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import type { Paginated, PartDetails, PartVersion, ReleasedPart, ReleaseEvent, StartCounts } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverLimits, type Role } from 'shared-lib/domain';
 import { inMilliseconds } from '../platform/clock.js';

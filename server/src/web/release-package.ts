@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { createHash } from 'node:crypto';
 import type { PageRow, ReleaseNeeds, ShellBuild, ShellPart } from 'shared-lib/contract';
 import { ApiError } from '../platform/errors.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import semver from 'semver';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { NamedReleaseToken } from 'shared-lib/contract';
 import { serverLimits } from 'shared-lib/domain';
 import { newToken, tokenHash } from '../accounts/passwords/secrets.js';

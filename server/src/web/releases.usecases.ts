@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import type { ShellPart, SharedWith } from 'shared-lib/contract';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { serverLimits } from 'shared-lib/domain';
 import * as m from '../texts/m.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { sql, type Autocommit, type Queryable, type Tx } from '../platform/database/database.js';
 
 /** Names with a hash; see `isHashed`. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { ShellPart, ShellRecord } from 'shared-lib/contract';
 import type { Queryable } from '../platform/database/database.js';
 import { Content, ContentMemory } from './content.js';

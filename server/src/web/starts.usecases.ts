@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { randomBytes } from 'node:crypto';
 import type { Body, Calls } from 'shared-lib/contract';
 import { rolesServedBy, serverLimits, SYSTEM } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { createHash } from 'node:crypto';
 import type { Role } from 'shared-lib/domain';
 import type { Pointer } from './canaries.repository.js';

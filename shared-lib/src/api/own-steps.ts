@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/queued-steps.md.
 import type { QueryClient } from '@tanstack/react-query';
 import type { AttendanceRecord } from '../contract';
 import { refreshAttendance } from './attendance/attendance';

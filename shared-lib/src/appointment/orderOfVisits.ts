@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import {
   type AppointmentCard,
   BEFORE_START,

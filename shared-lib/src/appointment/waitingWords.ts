@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { type AppointmentCard, BEFORE_START, ENDED, oneOf } from 'shared-lib';
 import { isInIt } from './orderOfVisits';
 import * as m from '../texts/m';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { useSyncExternalStore } from 'react';
 
 /**

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { STEP_GUARD_MS, STEP_NEW_WORDS_MS, STEP_REST_MS } from '../domain/limits';
 
 /** The subject of a step: an appointment, by its id, or one's own attendance. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import { z } from 'zod';
 import {
   DISCOUNT_KINDS,

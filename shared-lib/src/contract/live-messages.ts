@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { z } from 'zod';
 import { STATUSES, type Status } from '../domain/index.js';
 import { appointmentCard } from './appointment-card.js';

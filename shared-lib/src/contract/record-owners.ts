@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { Actor } from '../domain/index.js';
 
 /**

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 /* Limits of pages opened later. They are imported by name, so that no first screen carries them. */
 
 /** Letters of a corrected Filipino text, and texts on a page of their list. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 /** The value of a cell. Numbers and booleans are written as they are; null and undefined leave the cell empty. */
 export type CsvCell = string | number | boolean | null | undefined;
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { BACK_OFFICE_ERRORS } from './back-office-errors.js';
 import { SCREEN_ERRORS } from './screen-errors.js';
 import { SIGN_IN_ERRORS } from './sign-in-errors.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 /**
  * Business constants of server and screens, each named once. Those that no screen uses are in server-limits.ts, those
  * of pages opened later in back-office-limits.ts. Values that operators can change are in business-rules.ts. Source:

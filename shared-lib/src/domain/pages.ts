@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { isRole, type Role, ROLES } from './people/roles.js';
 
 /** First segments below /dashboard that belong to the shell: no remote may claim them. Source: 2-022..2-042. */

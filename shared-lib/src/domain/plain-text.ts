@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 /**
  * Invisible characters that change what a text is. A search does not find a name with a zero-width space, and an
  * override shows `exe.gpj` as `jpg.exe`. Source: R-api-15.

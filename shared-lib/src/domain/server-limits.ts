@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 /* Limits for servers and the contract only: no screen loads them. Those for screens too: limits.ts; of uploads and
   sessions: back-office-limits.ts. Requests a minute: HATID_RATE_LIMIT, and of single routes all in the server's
   platform/http/rate-limits.test.ts. */

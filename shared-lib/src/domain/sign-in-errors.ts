@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import * as m from '../texts/m.js';
 
 /** Like screen-errors.ts, for the pages before signing in: no screen after it loads their words. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { Button, Row, Text } from 'shared-lib';
 import styled from 'styled-components';
 import * as m from '../texts/m';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { now } from '../clock/now';
 import { limits } from '../domain';
 import { currentSession, DRAFTS } from '../session/session';

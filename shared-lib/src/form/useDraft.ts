@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { useEffect, useState } from 'react';
 import { isSame, storedDraft, typedOver } from './draft';
 import type { Opened } from './useOpened';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { limits, texts } from '../domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import styled from 'styled-components';
 import { friendlyText, isApiFailure } from '../api/http/api-failure';
 import { TextLink } from '../ui/button/TextLink';

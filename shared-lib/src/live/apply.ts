@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { limits, type Status } from '../domain';
 import {

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import type { LiveMessage } from '../api/http/channel-questions';
 import { limits } from '../domain';
 

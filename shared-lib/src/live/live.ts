@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { fetchChannelToken } from '../api/accounts/accounts';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { limits } from '../domain';
 import { currentSession } from '../session/session';
 import { now } from '../clock/now';

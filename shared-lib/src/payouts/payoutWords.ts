@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/pay-for-work.md.
 import { formatPesos, dayWords, hoursInWords } from 'shared-lib';
 import type { PayGroup, Payout } from '../contract';
 import { FROM_BEFORE } from '../domain/money/opening-balances';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { ReactNode } from 'react';
 import type { PageRow } from '../contract';
 import type { IconName } from '../ui';

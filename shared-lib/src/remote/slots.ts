@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { ComponentType } from 'react';
 import type { AppointmentCard } from '../contract';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { useSyncExternalStore } from 'react';
 import { hasRole, readUser, type SignedInUser, type StoredUser } from './stored-user';
 import { limits } from '../domain';

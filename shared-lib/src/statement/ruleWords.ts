@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/commission.md.
 import { dayWords, formatPesos } from 'shared-lib';
 import * as m from '../texts/m';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { MOBILE_BREAKPOINT } from '../domain/limits';
 
 /**

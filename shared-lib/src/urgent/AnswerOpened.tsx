@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useContext, useState } from 'react';
 import { askedAgainWords } from '../appointment/askedAgain';
 import { RejectDialog } from '../appointment/lazyDialogs';

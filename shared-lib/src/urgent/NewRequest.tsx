@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { Suspense, useId, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointments/appointment-record';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import type { Trade } from '../domain/people/roles';
 import { useState, type ReactNode } from 'react';
 import { useMarkNotificationRead } from '../api/notifications/notification-writes';

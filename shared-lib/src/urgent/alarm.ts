@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 /**
  * The sound and vibration of urgent work: a setting of this device, on by default. A browser may block both on a page
  * that nobody has touched. The call itself never waits for them.

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useEffect } from 'react';
 import { belowBreakpoint } from '../theme/tokens';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { riderNames } from '../appointment/ridersOf';
 import { personName } from '../domain/people/names';
 import { statusLabel } from '../domain/workflow/statuses';

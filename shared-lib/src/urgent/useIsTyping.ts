@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useEffect, useState } from 'react';
 
 /** After so many milliseconds without a key, a person no longer types. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CachedCard } from '../api/appointments/appointment-record';

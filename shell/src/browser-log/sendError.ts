@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import type { RemoteFault } from 'shared-lib';
 import { BROWSER_LOG_BYTES, sendBrowserLog, withoutPersonal } from 'shared-lib/settings';
 

@@ -18,13 +18,13 @@ import {
 import { CHANGED_MEANWHILE, ChangedMeanwhile, DateField, typedWhole } from 'shared-lib/controls';
 import { FormDialog, type Refusal, required, useForm, useOpened } from 'shared-lib/form';
 import {
-  workKeyOf,
   MOST_WORK_PESOS,
   travelQueries,
   useSetWorkRate,
   WORK_KINDS,
   WORK_RATE_TEXTS,
   type WorkKind,
+  workKeyOf,
   type WorkRate,
 } from 'shared-lib/settings';
 import { useState } from 'react';

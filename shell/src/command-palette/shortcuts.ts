@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { type Role, ROLES } from 'shared-lib';
 import { NOTIFICATION_KEYS } from '../notifications/keys';
 import * as m from '../texts/m';

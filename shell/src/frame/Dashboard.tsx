@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import {

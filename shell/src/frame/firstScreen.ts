@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/starts.md.
 import { appointmentQueries, limits, type Role } from 'shared-lib';
 import { currentSession, hasRole } from 'shared-lib/entry';
 import { client } from '../query-cache/QueryCache';

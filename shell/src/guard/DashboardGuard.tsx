@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   acknowledgeExpiry,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { Banner, Button } from 'shared-lib';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { momentWords, formatTime, Icon, now, serviceDayOf, TextLink, useUser } from 'shared-lib';

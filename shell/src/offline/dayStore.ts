@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import { KEPT_DAY } from 'shared-lib';
 import { inStore } from '../storage/inStore';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import { currentSession, now, type Role } from 'shared-lib';
 import type { AreaLoader } from '../remotes/area';
 import { readPageConfig } from '../remotes/pageConfig';

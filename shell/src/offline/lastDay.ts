@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentSession, limits, subscribeSession } from 'shared-lib';
 import { readPageConfig } from '../remotes/pageConfig';

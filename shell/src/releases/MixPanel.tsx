@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { useQuery } from '@tanstack/react-query';
 import {
   Banner,

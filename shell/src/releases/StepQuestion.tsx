@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { ConfirmDialog, failureText, toast } from 'shared-lib';
 import { type ReleasedPart, type ReleaseStep, useReleaseStep } from 'shared-lib/settings';
 import { partName, sharedWords } from './releaseWords';

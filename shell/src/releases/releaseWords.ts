@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { type BadgeTone, dateWords, momentWords, formatTime, isRole, now, type Role } from 'shared-lib';
 import {
   type PartVersion,

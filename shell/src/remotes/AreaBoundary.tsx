@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from 'shared-lib';
 import type { InsideArea } from './area';

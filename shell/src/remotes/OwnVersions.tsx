@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Banner, Button, VisuallyHidden } from 'shared-lib';
 import { useChooseVersions } from 'shared-lib/settings';

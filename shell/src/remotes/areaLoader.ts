@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { type RemoteModule, remoteModuleFault } from 'shared-lib';
 import type { AreaLoader, AreaSources, FallBackWorld, LoadedArea } from './area';
 import { createAreaPages, samePages } from './areaPages';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { shellVersion } from '../about/shellVersion';
 
 /** This build of the shell: the address of its first script, which has a hash of the code in its name. */

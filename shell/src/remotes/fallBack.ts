@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import type { Memories } from './brokenVersions';
 import type { FallBackWorld, LoadedArea, Outcome } from './area';
 import { type AreaFault, AreaUnavailable, type Repair } from './faults';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { Release } from './registry';
 
 declare global {

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { isApiFailure, retryLazyCode } from 'shared-lib';
 import { tellOfError } from '../browser-log/watchErrors';
 import type { InsideArea } from './area';

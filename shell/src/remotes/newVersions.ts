@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, limits, losesNothing, RELEASED, reloadPage, toast } from 'shared-lib';
 import type { AreaLoader } from './area';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { localBuilds, type Overrides } from './localBuilds';
 import { queryAtStart } from './pageConfig';
 import type { Registry } from './registry';

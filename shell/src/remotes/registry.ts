@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import type { PageRow } from 'shared-lib';
 
 /** A version of a remote, as the server delivers it. */

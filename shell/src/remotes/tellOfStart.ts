@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import type { AreaLoader } from './areaLoader';
 import type { AreaFault } from './faults';
 import { rare } from './loadRare';

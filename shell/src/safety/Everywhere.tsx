@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/offline.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lazyComponent, onIdleLater, prefetchOptimisticUpdate, prefetchOverlays, type Role, useUser } from 'shared-lib';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, Row, Stack, Text, VisuallyHidden } from 'shared-lib';
 import { SOS_HOLD_MS } from 'shared-lib/safety';

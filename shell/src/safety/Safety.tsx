@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { useEffect, useState } from 'react';
 import { Button, ConfirmDialog, media } from 'shared-lib';
 import { alsoAskBeforeLogOut } from 'shared-lib/safety';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type SosCall, useNowValue, useUser } from 'shared-lib';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { Button, Icon, type SosCall, useNowValue } from 'shared-lib';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { useEffect } from 'react';
 
 /**

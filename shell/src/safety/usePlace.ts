@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SosPlace } from 'shared-lib';
 import { sendSosPlace } from 'shared-lib/safety';

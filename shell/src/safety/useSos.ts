@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, failureText, isApiFailure, now, type OwnSos, useNowValue, useUser } from 'shared-lib';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/starts.md.
 import { dark, light, MOBILE_BREAKPOINT, type Role } from 'shared-lib/start';
 import * as m from '../texts/m';
 

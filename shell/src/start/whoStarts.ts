@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/starts.md.
 import { isRole, type Role } from 'shared-lib/start';
 
 export interface Starting {

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 /** What a page showed when it last answered. */
 export interface Shown {
   /** The path of the page. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { tellOfError } from '../browser-log/watchErrors';
 import { type Memories, shellBuild } from '../remotes/brokenVersions';
 import { change } from '../remotes/rememberBroken';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import { AreaBoundary } from '../remotes/AreaBoundary';
 import type { Fiber, ReactHook, Root } from './reactHook';
 

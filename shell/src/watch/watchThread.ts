@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/broken-remotes.md.
 import type { Shown } from './heartbeat';
 import type { Asked, Said } from './thread.worker';
 import { WATCHED } from './watchedMark';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { Banner } from 'shared-lib';
 import { tooShortForServices } from 'shared-lib/booking';
 import { Restored } from 'shared-lib/form';

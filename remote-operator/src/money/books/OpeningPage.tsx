@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/opening-balances.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

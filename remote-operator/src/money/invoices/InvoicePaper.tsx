@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import { Card, formatDate, formatPesos, formatTime, instantOf } from 'shared-lib';
 import { asksForId } from 'shared-lib/booking';
 import { DISCOUNT_WORDS, type Invoice } from 'shared-lib/records';

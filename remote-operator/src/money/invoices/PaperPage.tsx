@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import { useQuery } from '@tanstack/react-query';
 import { type Appointment, appointmentPath, Button, Card, EmptyState, Stack, Text } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serviceDayOf, Text, useNowValue } from 'shared-lib';

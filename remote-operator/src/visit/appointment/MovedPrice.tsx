@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import { useQuery } from '@tanstack/react-query';
 import {
   addMinutes,

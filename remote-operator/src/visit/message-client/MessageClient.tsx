@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import { useQuery } from '@tanstack/react-query';
 import {
   type Appointment,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { type AppointmentCard, BEFORE_START, ON_THE_ROAD, oneOf } from 'shared-lib';
 import type { MessageToClient } from 'shared-lib/records';
 import * as m from '../../texts/m';

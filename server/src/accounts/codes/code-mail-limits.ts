@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import { limits, serverLimits } from 'shared-lib/domain';
 import type { Autocommit, Queryable, Tx } from '../../platform/database/database.js';
 import { ApiError } from '../../platform/errors.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { limits } from 'shared-lib/domain';
 import type { Clock } from '../../platform/clock.js';
 import type { Autocommit, Tx } from '../../platform/database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import type { Actor } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Tx } from '../../platform/database/database.js';

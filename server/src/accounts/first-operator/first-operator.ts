@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { SYSTEM, type Role } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { FIELD_TEXTS, limits, serverLimits, SYSTEM, type Actor } from 'shared-lib/domain';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { FIELD_TEXTS, limits } from 'shared-lib/domain';
 import { ApiError } from '../../platform/errors.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { serverLimits } from 'shared-lib/domain';
 import { sql, type Queryable, type Autocommit, type Tx } from '../../platform/database/database.js';
 import { tokenHash } from './secrets.js';

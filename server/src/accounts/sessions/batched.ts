@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 interface Asked<K, V> {
   readonly key: K;
   readonly resolve: (value: V) => void;

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 import { serverLimits } from 'shared-lib/domain';
 import type { Autocommit } from '../../platform/database/database.js';
 import { insertChannelToken, takeChannelToken } from '../accounts.repository.js';

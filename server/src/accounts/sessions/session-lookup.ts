@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import type { ErrorCode, Role } from 'shared-lib/domain';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Queryable } from '../../platform/database/database.js';

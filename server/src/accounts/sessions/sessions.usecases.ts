@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import { randomUUID } from 'node:crypto';
 import type { User } from 'shared-lib/contract';
 import { IDLE_HOURS, limits, SESSION_DAYS, type Role } from 'shared-lib/domain';

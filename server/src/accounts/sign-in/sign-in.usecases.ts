@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import type { CodeSent, SignInAnswer } from 'shared-lib/contract';
 import { LOGIN_TEXTS, type Role } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';

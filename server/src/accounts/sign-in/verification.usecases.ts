@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sign-in.md.
 import type { CodeSent } from 'shared-lib/contract';
 import { FIELD_TEXTS } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';

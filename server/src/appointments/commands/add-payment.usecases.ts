@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { serviceDayOf } from 'shared-lib/domain';
 import { lockSaidOf, readDifference } from '../../payments/differences.usecases.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import type { Answer, Calls } from 'shared-lib/contract';
 import { texts } from 'shared-lib/domain';
 import type { Caller } from '../../platform/caller.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { ACTION_BODIES, type Body, type Calls, type ChangedSeriesVisit } from 'shared-lib/contract';
 import { localTime, movedAlike, type PlannedStart } from 'shared-lib/domain';
 import { lockStaff } from '../../availability/holds/holds.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { type Action, FIELD_TEXTS, endOfSession } from 'shared-lib/domain';
 import { userIdOf } from '../../platform/caller.js';
 import { wrongFields } from '../../platform/errors.js';

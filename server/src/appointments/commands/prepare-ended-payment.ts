@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { PaymentDecision } from 'shared-lib/contract';
 import { discountGiven, paidOf, partsPaid } from 'shared-lib/domain';
 import { findLedger } from '../../payments/ledger.repository.js';

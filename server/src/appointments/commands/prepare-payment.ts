@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import { FIELD_TEXTS, partsPaid, saysTip, serviceDayOf, standingTips, sumTips } from 'shared-lib/domain';
 import { holdClient } from '../../payments/credit.repository.js';
 import { refuseMoreThanCredit, refuseMoreThanVoucher } from '../../payments/credit.usecases.js';

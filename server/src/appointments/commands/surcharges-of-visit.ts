@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import {
   BEFORE_START,
   FIELD_TEXTS,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { stillRunning } from 'shared-lib/domain';
 import { defineTask } from '../../platform/jobs/task.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { endOfSession, formatTime } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../../notifications/notify.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { isOverdue } from 'shared-lib/domain';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';

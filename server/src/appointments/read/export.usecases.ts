@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { BOOKING_CSV_HEADER, bookingCsvRows, csvLines, toCsv } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../../platform/database/connections.js';
 import type { Deps } from '../../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { foldCounts } from './reads.repository.js';
 

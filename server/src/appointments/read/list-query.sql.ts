@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { sql, type Statement } from '../../platform/database/database.js';
 import { all, days, Params, restOf, type Size, type ListConditions } from './list-parts.sql.js';
 import { FULL_ROWS, type Rows } from './rows.js';

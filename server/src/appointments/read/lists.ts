@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { confinedTo, type ListFilter, type ListPart } from 'shared-lib/contract';
 import {
   addDays,

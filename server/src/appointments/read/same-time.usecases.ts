@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { addMinutes, instantOf } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';

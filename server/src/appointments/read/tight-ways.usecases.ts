@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import type { Answer, Calls, Query, TightWay } from 'shared-lib/contract';
 import {
   isSurcharged,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import { sql, type Autocommit, type Tx } from '../../platform/database/database.js';
 import type { BookedSurcharge } from './locked-appointment.js';
 

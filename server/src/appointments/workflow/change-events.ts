@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { calledAsSecondDriver, type Actor, type Change, type WorkflowState } from 'shared-lib/domain';
 import type { NewEvent } from '../../platform/database/events.js';
 import { staffOfState, type LockedAppointment } from '../store/locked-appointment.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { runningLeg, type Effect, type Interval, type Leg } from 'shared-lib/domain';
 import { bringHoldsForward, dropAllHolds, endHolds } from '../../availability/holds/holds.repository.js';
 import { staffTimeChanged } from '../../availability/holds/staff-time-changes.js';

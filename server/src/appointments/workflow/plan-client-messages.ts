@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import type { MessageByProduct } from 'shared-lib/contract';
 import {
   addDays,

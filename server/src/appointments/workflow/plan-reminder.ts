@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { hasAgreed, limits, type WorkflowState } from 'shared-lib/domain';
 import { z } from 'zod';
 import { queuedTask } from '../../platform/jobs/job-queue.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import type { DailyTask } from '../../platform/jobs/task.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import type { AvailabilityWindow } from 'shared-lib/contract';
 import {
   dutyDuring,

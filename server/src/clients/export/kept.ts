@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 import * as m from '../../texts/m.js';
 import { BY_LINK } from './kept-by-link.js';
 import { COMPANIONS } from './kept-companions.js';

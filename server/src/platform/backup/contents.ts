@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { z } from 'zod';
 
 /** What a backup is made of. It is a tar: `header.json`, the rows of each table in pieces, and `manifest.json` last. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 /** Why a file is not taken. */
 export type Refusal = 'damaged' | 'foreign' | 'another key' | 'needs a key' | 'not sealed' | 'newer' | 'another build';
 

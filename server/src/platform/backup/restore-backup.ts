@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';

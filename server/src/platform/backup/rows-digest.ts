@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { createHash } from 'node:crypto';
 
 const WORDS = 8;

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import {
   createCipheriv,
   createDecipheriv,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { PIECE_BYTES, type TableDigest } from './contents.js';

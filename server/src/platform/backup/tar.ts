@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { extract, pack } from 'tar-stream';
 
 /** A tar that is being written. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import pg from 'pg';
 import { ConnectionLost } from '../errors.js';
 import { HOST_MS, NoHost, pointAt, type Host, type Hosts } from './hosts.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import type pg from 'pg';
 import { CallStorage } from '../call-storage.js';
 import { codeOf, ConnectionLost, DatabaseUnavailable, messageOf, RecordBusy } from '../errors.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import type pg from 'pg';
 import { Hosts, type Host } from './hosts.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/live-channel.md.
 /** Who may receive an event besides the people of its appointment and, for an appointment, all operators. */
 export interface Audience {
   readonly operators?: boolean;

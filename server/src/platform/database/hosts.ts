@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { messageOf } from '../errors.js';

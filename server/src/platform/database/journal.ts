@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { joinStatements } from './journal.sql.js';
 
 /** A row that a transaction leaves behind: an event, an entry of the audit trail, a notification. */

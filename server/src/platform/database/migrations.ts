@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { codeOf, ConnectionLost, DatabaseUnavailable, messageOf, RecordBusy } from '../errors.js';
 
 /** Codes of SQLSTATE (or their classes) and of Node that mean that the database could not serve anybody. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 /** In SQL, as `isSurcharge` of shared-lib: a line of a visit's price that takes no time. Source: R-beyond-1420. */
 export const isSurcharge = (line: string): string => `${line}.duration = 0`;
 /** The services among the lines: what somebody gives. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../errors.js';
 import type { Logger } from '../logging.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import type pg from 'pg';
 import type { Clock } from '../clock.js';
 import type { Tracer } from '../tracing/tracer.js';

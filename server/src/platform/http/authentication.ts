@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../principal.js';
 import type { Deps } from '../deps.js';

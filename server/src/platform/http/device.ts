@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/canaries.md.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ROLES, SESSION_DAYS, type Role } from 'shared-lib/domain';

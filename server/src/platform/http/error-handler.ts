@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, codeOf, DatabaseUnavailable, diskFull, isDiskFull, RecordBusy } from '../errors.js';
 import { wasAborted } from './malformed-requests.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/queued-steps.md.
 import { createHash } from 'node:crypto';
 import { serverLimits } from 'shared-lib/domain';
 import type { Deps } from '../deps.js';

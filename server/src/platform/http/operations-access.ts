@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { Call } from 'shared-lib/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database.js';

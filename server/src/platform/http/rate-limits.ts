@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverLimits } from 'shared-lib/domain';
 import { ApiError } from '../errors.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Answer, Body, Call, FileType, Form, Params, Query } from 'shared-lib/contract';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 

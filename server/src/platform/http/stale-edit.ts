@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/access.md.
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../errors.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { z } from 'zod';
 import { addDays, instantOf, limits, localDate } from 'shared-lib/domain';
 import { BULK_STATEMENT_MS } from '../database/connections.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import type { Deps } from '../deps.js';
 import { storeJob, type StoredJob } from './job-queue.js';
 import type { RegisteredTask } from './task.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import type { z } from 'zod';
 import type { Clock } from '../clock.js';
 import type { Queryable } from '../database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { run, type Runner, type WorkerEvents } from 'graphile-worker';

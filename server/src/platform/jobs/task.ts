@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import type { Deps } from '../deps.js';
 import { queuedTask, type QueuedTask, type QueuedTaskDefinition } from './job-queue.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Deps } from '../deps.js';
 import type { Autocommit } from '../database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/jobs.md.
 import { type Language, LANGUAGES } from 'shared-lib/domain';
 import { z } from 'zod';
 import type { Tx } from '../database/database.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { PHONE_LABEL } from 'shared-lib/domain';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import { digitsTyped, foldText, isNumberLike } from 'shared-lib/domain';
 
 /** A LIKE pattern for 'contains'. Special characters count as themselves. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { csvLines, pesosCell, toCsv, type CsvCell } from 'shared-lib/domain';
 import { fixedParts, SHEET_TAIL, sheetHead, sheetRow, type ColumnKind } from './xlsx-parts.js';
 import { zipOf } from './zip.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { Calls, Client, Query, RecordKind } from 'shared-lib/contract';
 import { csvLines, serviceDayOf, toCsv } from 'shared-lib/domain';
 import { clientsOf, findClientIds, searchClientIds } from '../../clients/clients.repository.js';

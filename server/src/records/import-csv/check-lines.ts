@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { setImmediate } from 'node:timers/promises';
 import { calls, type RecordKind, type WrongCell } from 'shared-lib/contract';
 import { namesOf, plainText, readCell } from 'shared-lib/domain';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { RecordKind } from 'shared-lib/contract';
 
 /**

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { ImportReport, Likeness, RecordKind, WrongCell } from 'shared-lib/contract';
 import { IMPORT_SHOWN, limits } from 'shared-lib/domain';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { Likeness, RecordKind } from 'shared-lib/contract';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { fullNameOf } from '../../platform/database/full-name.sql.js';

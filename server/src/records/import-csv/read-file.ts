@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import type { RecordKind } from 'shared-lib/contract';
 import { IMPORT_ROWS_MAX } from 'shared-lib/domain';
 import { matchColumns, type MatchedTable } from './columns.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from 'shared-lib/domain';

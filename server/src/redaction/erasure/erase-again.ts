@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/backups.md.
 import { SYSTEM } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
 import type { Deps } from '../../platform/deps.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import { sql } from '../../platform/database/database.js';
 
 /** The record, and those that became it by a merge: an older backup has them apart. $2 the instant. */

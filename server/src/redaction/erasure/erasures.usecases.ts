@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 import type { Answer, Body, Calls, Erasure, WaitingErasure } from 'shared-lib/contract';
 import { type AuditAction, type ErasureReason, personName } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/privacy.md.
 /**
  * What becomes of each column that can hold words when a client is erased: a table about clients goes whole (`row`), or
  * says which of its columns are emptied and which stay, and why. what-goes.test.ts asks for each such column of each

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import { bookingRequestForm, type Service } from 'shared-lib/contract';
 import { limits, serverLimits, serviceAreaOf, type ClientChannel, type ServiceArea } from 'shared-lib/domain';
 import { PHILIPPINE_MOBILE, readPhone } from '../../platform/phone/phone.js';

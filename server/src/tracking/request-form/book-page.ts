@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import type { Company, Service } from 'shared-lib/contract';
 import {
   formatPesos,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import type { Service } from 'shared-lib/contract';
 import {
   formatPesos,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 /**
  * The form's own script, for browsers of ES2020. It stops at as many times as a request can name, and a form that was
  * sent is not sent again by a second press. Without it the server says the same.

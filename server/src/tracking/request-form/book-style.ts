@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import { TIMES_STYLE } from '../times-page.js';
 
 /** Of the request form, beside the style of every page of a client. */

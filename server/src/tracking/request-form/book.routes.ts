@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLimits, speaking } from 'shared-lib/domain';

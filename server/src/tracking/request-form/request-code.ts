@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/request-form.md.
 import {
   limits,
   monthPeriod,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

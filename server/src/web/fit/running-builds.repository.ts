@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { serverRecord, shellRecord, type ServerRecord, type ShellRecord } from 'shared-lib/contract';
 import { sql, type Autocommit, type Queryable, type Tx } from '../../platform/database/database.js';
 

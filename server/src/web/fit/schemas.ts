@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/releases.md.
 import { isDeepStrictEqual } from 'node:util';
 import type { SchemaNode } from 'shared-lib/contract';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { limits } from '../../domain';
 import { askAppointment } from '../http/channel-questions';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/queued-steps.md.
 import type { TodayStatus } from '../../contract';
 import { canCheckInAt, checkOutCloses } from '../../domain/people/attendance';
 import { serviceDayOf } from '../../domain/time/service-day';

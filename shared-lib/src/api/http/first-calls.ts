@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/starts.md.
 import type { Call, Calls } from '../../contract';
 import { limits, type Role } from '../../domain';
 

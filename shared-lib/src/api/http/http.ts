@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Answer, BodyInput, Call, Params, Query } from '../../contract';
 import { texts } from '../../domain';

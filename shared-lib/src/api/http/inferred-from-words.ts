@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import type { ErrorCode } from '../../domain/errors';
 import { FIELD_TEXTS } from '../../domain/field-texts';
 import type { ApiFailure } from './api-failure';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { limits } from '../../domain';
 import { ApiFailure } from './api-failure';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/queued-steps.md.
 import { isQuiet, type OwnKind, type OwnStep, threadOf } from '../../api/appointments/unsent/unsent-step';
 import { Banner } from '../../ui/banner/Banner';
 import { Button } from '../../ui/button/Button';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/files.md.
 import { pesosCell, type CsvCell } from '../csv.js';
 import { lineNames } from '../money/prices.js';
 import { personName } from '../people/names.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Gender } from '../workflow/choices.js';
 import * as m from '../../texts/m.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import { FIRST_SLOT, LAST_SLOT_END, SLOT_MINUTES } from '../limits.js';
 import { addMinutes, instantOf, localTime, type LocalTime, type ServiceDay } from '../time/service-day.js';
 

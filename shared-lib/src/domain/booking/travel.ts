@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import * as m from '../../texts/m.js';
 
 /* Service areas and the minutes between them, as operators set them. They warn and rank, and never block. `isShort`

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import * as m from '../../texts/m.js';
 
 // Costs are written and voided in server/src/costs/costs.usecases.ts. What a unit of stock costs is kept by

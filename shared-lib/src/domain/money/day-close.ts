@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/closed-days.md.
 import type { ServiceDay } from '../time/service-day.js';
 import { serviceDayOf } from '../time/service-day.js';
 

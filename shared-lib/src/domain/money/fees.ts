@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/fees.md.
 import { MINUTE } from '../limits.js';
 import { percentOfPrice } from './percent.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/invoices.md.
 import type { DiscountKind } from './discounts.js';
 import * as m from '../../texts/m.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/opening-balances.md.
 import * as m from '../../texts/m.js';
 
 // Written and voided in server/src/books/opening.usecases.ts; posted by server/src/books/postings.ts.

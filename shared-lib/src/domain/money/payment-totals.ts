@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import { FIELD_TEXTS } from '../field-texts.js';
 import { heldBy, movedBetween, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';
 import { tipsByPerson, tipsInHands, tipsOf } from './tips.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/books.md.
 import { addDays, type ServiceDay } from '../time/service-day.js';
 import { monthPeriod, weekPeriod, type Period } from '../time/periods.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 /** So many percent of a price, in whole pesos, half a peso up: of discounts, fees and surcharges. R-beyond-1425. */
 export const percentOfPrice = (price: number, percent: number): number => Math.round((price * percent) / 100);
 

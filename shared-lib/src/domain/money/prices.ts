@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** A price of a service that begins on a service day. Whole pesos. */

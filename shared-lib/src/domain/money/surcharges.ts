@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/surcharges.md.
 import { outsideRange } from '../back-office-texts.js';
 import type { SurchargeAmount } from './percent.js';
 import * as m from '../../texts/m.js';

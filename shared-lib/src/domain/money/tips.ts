@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import type { PaymentMethod } from '../workflow/choices.js';
 import * as m from '../../texts/m.js';
 import { heldBy, standingEntries, type Held, type LedgerFacts } from './ledger-facts.js';

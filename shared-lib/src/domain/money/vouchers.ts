@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/vouchers.md.
 import * as m from '../../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/pay-for-work.md.
 import { outsideRange } from '../back-office-texts.js';
 import * as m from '../../texts/m.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import { appointmentPath } from '../pages.js';
 import type { Role } from '../people/roles.js';
 import { bookEntryPath } from '../booking/waitlist.js';

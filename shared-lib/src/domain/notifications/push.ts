@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/push.md.
 import type { Role } from '../people/roles.js';
 import { addDays, serviceDayOf, windowOf, type LocalTime } from '../time/service-day.js';
 

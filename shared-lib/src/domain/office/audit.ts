@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 import type { Change } from '../workflow/state.js';
 import * as m from '../../texts/m.js';
 

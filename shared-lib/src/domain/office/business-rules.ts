@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 import { TRAVEL_MINUTES_MAX } from '../back-office-limits.js';
 import { formatPesos } from '../money/money.js';
 import { EARLY_STEP, OUTBOUND_AFTER, OUTBOUND_BEFORE, PESO_MAX, PICKUP_HOLD, WINDOW_OVERRUN } from '../limits.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/client-messages.md.
 import { CLIENT_TEXT_MAX } from '../back-office-limits.js';
 import { FIELD_TEXTS } from '../field-texts.js';
 import * as m from '../../texts/m.js';

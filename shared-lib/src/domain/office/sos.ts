@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 /* Calls for help of people on the road. The server: server/src/sos/sos.usecases.ts. Source:
   R-beyond-256..R-beyond-260. */
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/stock.md.
 import { STOCK_MAX } from '../back-office-limits.js';
 import * as m from '../../texts/m.js';
 

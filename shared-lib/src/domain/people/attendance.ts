@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { CHECK_IN_CLOSES, CHECK_OUT_CLOSES, LATE_FROM, MINUTE } from '../limits.js';
 import { addDays, instantOf, serviceDayOf, type LocalTime, type ServiceDay } from '../time/service-day.js';
 import * as m from '../../texts/m.js';

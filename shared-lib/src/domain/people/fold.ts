@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 /** Invisible marks, and apostrophes and quotation marks of all kinds: ignored when names are compared. */

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 /** An extension, after a number. */
 const EXTENSION = /\s*(?:;ext=|,?\s*\b(?:ext|extn|local|loc)\b[.:]?|x|#)\s*\d+$/i;
 /** What phones and contact lists put before a number. */

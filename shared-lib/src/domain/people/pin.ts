@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md.
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PAIR = String.raw`${DEGREES},\s*${DEGREES}`;
 /** As an address of a map ends a part of itself, or names the point in brackets. */

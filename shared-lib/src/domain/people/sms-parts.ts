@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 /** The letters of an SMS in its short form (GSM 03.38). Those of `DOUBLE` count twice. */
 const SINGLE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';

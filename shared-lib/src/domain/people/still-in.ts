@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/attendance.md.
 import { DAY_STARTS, localTime, type LocalTime } from '../time/service-day.js';
 
 // Asked and told by server/src/attendance/still-in.ts.

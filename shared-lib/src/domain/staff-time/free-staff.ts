@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import type { Role } from '../people/roles.js';
 import { type DriversVehicle, hasSeatsFor } from '../booking/seats.js';
 import type { Interval } from '../time/service-day.js';

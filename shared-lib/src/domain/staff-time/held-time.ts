@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import type { Role } from '../people/roles.js';
 import { addMinutes, type Interval, overlap } from '../time/service-day.js';
 import type { SchedulingRules } from './rules.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import type { Trade } from '../people/roles.js';
 import type { Interval } from '../time/service-day.js';
 import { BEFORE_START, ON_THE_ROAD, oneOf, type Status } from '../workflow/statuses.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import { addMinutes, type Interval } from '../time/service-day.js';
 import { suspensionAt } from '../people/suspension.js';
 import { MINUTE } from '../limits.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import { PICKUP_AHEAD_HOURS } from '../limits.js';
 import { hasSeatsFor } from '../booking/seats.js';
 import { addMinutes, type Interval } from '../time/service-day.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import type { Leg } from '../workflow/state.js';
 import { MINUTE } from '../limits.js';
 import { BEFORE_START, CANCELLED, oneOf, type Status } from '../workflow/statuses.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import { type TravelPlan } from '../booking/travel.js';
 import { neighboursOf, type Stop, type TravelGap, waysAround } from './stops.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as m from '../../texts/m.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import type { ErrorCode } from '../errors.js';
 import type { Actor } from '../people/roles.js';
 import { CANNOT_COME_REASONS } from './cannot-come-reasons.js';

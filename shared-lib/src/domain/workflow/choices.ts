@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/money-and-reports.md.
 /** Why a request is refused, in the words that are stored. Source: 5-022..5-028. */
 export const REJECTION_REASONS = [
   'Schedule conflict',

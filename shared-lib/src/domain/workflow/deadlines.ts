@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import {
   SECOND_DRIVER_WINDOW,
   MINUTE,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import type { ErrorCode } from '../errors.js';
 import { MINUTE, REMIND_EVERY } from '../limits.js';
 import { BEFORE_START, oneOf, type Status } from './statuses.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { MINUTE } from '../limits.js';
 import type { OperatorNeed } from './needs.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { MINUTE, NEWS_OF_CANCELLATION, RESPONSE_WINDOW } from '../limits.js';
 import type { Actor } from '../people/roles.js';
 import { CANNOT_COME_FROM } from './cannot-come.js';

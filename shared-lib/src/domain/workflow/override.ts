@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { CANCELLED, oneOf, SESSION_BEGUN, SETTABLE_STATUSES, type Status } from './statuses.js';
 import type { ErrorCode } from '../errors.js';
 import { elsewhereGuard } from './guards.js';

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/tracking.md.
 import type { Outcome } from './state.js';
 import { CANCELLED, ON_THE_ROAD, oneOf, STATUSES, type Status } from './statuses.js';
 

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { MINUTE, PICKUP_HOLD } from '../limits.js';
 import { endOfSession } from './deadlines.js';
 import { RISES } from './rises.js';

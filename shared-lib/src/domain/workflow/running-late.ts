@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import { MINUTE } from '../limits.js';
 import type { ErrorCode } from '../errors.js';
 import type { Context, Row } from './row.js';

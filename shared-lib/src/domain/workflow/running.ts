@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/who-is-free.md.
 import { MINUTE } from '../limits.js';
 import { oneOf, type Status } from './statuses.js';
 import { isPickupAhead } from './pickup.js';

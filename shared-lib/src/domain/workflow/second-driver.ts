@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import type { ErrorCode } from '../errors.js';
 import { secondDriverDeadline } from './deadlines.js';
 import type { Context } from './row.js';

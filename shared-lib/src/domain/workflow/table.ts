@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/appointments.md.
 import {
   BEFORE_DROP_OFF,
   BEFORE_START,

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import type { ErrorCode } from '../errors.js';
 import { UNDO_SECONDS } from '../limits.js';
 import type { Context } from './row.js';

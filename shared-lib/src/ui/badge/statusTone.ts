@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { canonicalStatus, type Status, type StatusName } from '../../domain/workflow/statuses';
 import type { Tone } from '../../theme/tokens';
 

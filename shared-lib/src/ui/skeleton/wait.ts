@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/screens.md.
 import { LOADING_MS } from '../../domain/limits';
 
 /* People see several waits in a row as one: the code of a page, then its data. So a wait that begins as another ends

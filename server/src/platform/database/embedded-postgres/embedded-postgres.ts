@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/database.md.
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
