@@ -65,13 +65,13 @@ describe('the check of the documentation', () => {
 
   it('finds files of rules that do not name the page of a subsystem which names them', () => {
     const { said } = checked({
-      'docs/subsystems/days.md':
+      'docs/subsystems/stock.md':
         '| rule | file |\n|---|---|\n| one | `server/a.ts`, `b.ts` there |\n| two | `c.ts` there |\n',
-      'server/a.ts': '// How it works: docs/subsystems/days.md.\n',
+      'server/a.ts': '// How it works: docs/subsystems/stock.md.\n',
       'server/b.ts': 'export {};\n',
-      'server/c.ts': '/** docs/subsystems/days.md has more. */\n',
+      'server/c.ts': '/** docs/subsystems/stock.md has more. */\n',
     });
-    expect(said).toEqual(['server/b.ts does not name docs/subsystems/days.md, which names it']);
+    expect(said).toEqual(['server/b.ts does not name docs/subsystems/stock.md, which names it']);
   });
 
   it('finds links to missing files and missing headings', () => {

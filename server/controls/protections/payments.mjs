@@ -86,7 +86,7 @@ export const PAYMENTS_PROTECTIONS = [
   },
   {
     protection: 'two servers give the numbers of a series one after the other',
-    edits: [[SHARES, "where prefix = said ->> 'prefix' for update;", "where prefix = said ->> 'prefix';"]],
+    edits: [[ISSUE, "where prefix = said ->> 'prefix' for update;", "where prefix = said ->> 'prefix';"]],
     checks: [['server/src/payments/invoices-killed.faults.test.ts', 'have no gap and no number twice']],
   },
   {

@@ -377,7 +377,11 @@ describe('two operators at once', () => {
         [id, addMinutes(serviceDayBounds(DAY).end, -1)],
       );
     });
-    await paying.finally(() => holder.end());
+    try {
+      await paying;
+    } finally {
+      await holder.end();
+    }
     expect(await signing).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
     expect((await sign()).body).toMatchObject({ state: 'signed', figures: { gcash: 5 } });
   });

@@ -174,8 +174,9 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
 
 /**
  * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of the books wait
- * meanwhile, so what is only shown is read before. Entries of a signed day are refused by 269_closed_days.sql. Refusals: DAY_MOVED, where another operator was faster;
- * DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION; FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
+ * meanwhile, so what is only shown is read before. Entries of a signed day are refused by 269_closed_days.sql.
+ * Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION; FORBIDDEN for
+ * a new operator. Source: R-beyond-551, R-beyond-555.
  */
 export async function takeDayStep(
   caller: Caller,

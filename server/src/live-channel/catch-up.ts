@@ -6,7 +6,7 @@ import { eventsBetween, reachesBackTo, type OutboxEvent } from './events.reposit
 import { MessageMaker, recordsOf } from './fan-out.js';
 import type { LiveSources } from './sources.js';
 
-/** With more missed events, fresh lists are less to send. Events are kept for `EVENTS_HOURS` of clean-up-platform.ts. */
+/** With more missed events, fresh lists are less to send. How long events are kept: clean-up-platform.ts. */
 const MOST_MISSED = 500;
 const INITIAL_SHARED_MS = 1_000;
 

@@ -8,6 +8,7 @@ import {
   localTime,
   instantOf,
   pricedOn,
+  type ServiceArea,
   serviceAreaOf,
   serviceDayOf,
   sumOfPrices,
@@ -17,7 +18,6 @@ import type { StoredSurcharge } from '../../services/surcharges.repository.js';
 import { escapeHtml } from '../../platform/html.js';
 import { dayInWords } from '../page-language.js';
 import { ELSEWHERE } from './book-form.js';
-import type { Offer } from './book.usecases.js';
 import * as m from '../../texts/m.js';
 
 export type OfferedSurcharge = Pick<
@@ -76,10 +76,16 @@ export function pricesOf(
   return { all: [...all.keys()].map((key) => JSON.parse(key) as PricesByArea), at };
 }
 
+interface Offered {
+  readonly services: readonly Service[];
+  readonly surcharges: readonly OfferedSurcharge[];
+  readonly areas: readonly ServiceArea[];
+}
+
 /** The price of each time that was asked for, at the address that was given. Undefined where a service is gone. */
 export function pricesOfRequest(
   { services: ids, address }: { readonly services: readonly number[]; readonly address: string },
-  { services, surcharges, areas }: Pick<Offer, 'services' | 'surcharges' | 'areas'>,
+  { services, surcharges, areas }: Offered,
 ): ((start: Date) => string) | undefined {
   const chosen = services.filter(({ id }) => ids.includes(id));
   if (surcharges.length === 0 || chosen.length < ids.length) return undefined;

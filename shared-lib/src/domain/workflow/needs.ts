@@ -55,7 +55,8 @@ const BY_STATUS: { readonly [S in Status]?: (state: { readonly hasDriver: boolea
 /**
  * What an appointment of this status needs an operator for, once its time has come; undefined if never. The database
  * knows when the time has come, by an index: `operator_needed_at` of server/migrations/247_rising.sql. When it
- * is lost, which is their order: `lost-next.ts`. A payment that differs (`paymentDifference`) also needs one, in any status.
+ * is lost, which is their order: `lost-next.ts`. A payment that differs (`paymentDifference`) also needs one, in any
+ * status.
  */
 export const operatorNeed = (
   status: Status,
