@@ -8,13 +8,17 @@ const OPEN_DAY = '2026-11-18';
 const SIGNED_DAYS = ['2026-11-17', '2026-11-16', '2026-11-15', '2026-11-14', '2026-11-13', '2026-11-12', '2026-11-11'];
 const DAYS = `http://${ADDRESS.host}:${ADDRESS.port}/api/reports/days/`;
 
-/** For 12,000 of 300,000 visits something is owed; what 6,000 more would have to pay is written off. */
+/**
+ * For 12,000 of 300,000 visits something is owed; what 6,000 more would have to pay is written off. People are paid
+ * from October on.
+ */
 const OWED = `
   insert into payment_differences (appointment_id, due, paid, since, agreed_by, agreed_at)
     select id, 1600, 1000, starts_at, case when id % 50 = 9 then 1 end, case when id % 50 = 9 then timestamptz '${NOW}' end
     from appointments where id % 25 = 3 or id % 50 = 9;
   insert into write_offs (appointment_id, amount, reason, recorded_by, at)
     select id, 600, 'Moved away', 1, timestamptz '${NOW}' - id % 365 * interval '1 day' from appointments where id % 50 = 9;
+  insert into payouts_start (from_day, set_by, set_at) values ('2026-10-01', 1, timestamptz '${NOW}');
   analyze payment_differences, write_offs`;
 
 /** The milliseconds of each call, one at a time: the median. A day has 800 visits, a third of them paid by GCash. */
