@@ -1,6 +1,6 @@
 const UNSENT = 'shared-lib/src/api/appointments/unsent';
 const QUEUE = `${UNSENT}/step-queue.ts`;
-const TEST = `${UNSENT}/stepQueue.test.ts`;
+const TEST = `${UNSENT}/step-queue.test.ts`;
 const WORKER = 'shell/public/offline-worker.js';
 const DAY = 'shell/src/offline/lastDay.ts';
 

@@ -1,6 +1,6 @@
 // How it works: docs/subsystems/attendance.md.
 import { serviceDayOf, STILL_IN, SYSTEM } from 'shared-lib/domain';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { stillInMessage, stillInToldMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -31,7 +31,7 @@ export const askStillIn: DailyTask = {
   run: (deps, context) =>
     ofTonight(deps, context, (tx, people, now) => {
       for (const { id } of people)
-        notifyOffice(tx, { ...stillInMessage(id), occasion: 'still_in', actor: SYSTEM, now });
+        notifyBesidesVisits(tx, { ...stillInMessage(id), occasion: 'still_in', actor: SYSTEM, now });
     }),
 };
 
@@ -41,7 +41,7 @@ export const tellStillIn: DailyTask = {
   at: STILL_IN.urgent,
   run: (deps, context) =>
     ofTonight(deps, context, (tx, people, now) =>
-      notifyOffice(tx, {
+      notifyBesidesVisits(tx, {
         ...stillInToldMessage(people.map(({ name }) => name)),
         occasion: 'still_in_told',
         actor: SYSTEM,

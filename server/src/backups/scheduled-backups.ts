@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { formatMoment, limits, SYSTEM } from 'shared-lib/domain';
 import type { Config } from '../config.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { backupMissedMessage } from '../notifications/office-messages.js';
 import { placeInBucket } from '../platform/backup/backup-source.js';
 import { backupName, NAMES_BEGIN } from '../platform/backup/names.js';
@@ -63,7 +63,7 @@ async function tellOperators({ db, clock }: Deps, due: Date): Promise<void> {
     const now = clock.now();
     if (!(await tx.rows(TELL_ONCE, [due, now])).length) return;
     const { at } = await tx.one<{ at: Date | null }>(LAST_MADE);
-    notifyOffice(tx, {
+    notifyBesidesVisits(tx, {
       ...backupMissedMessage(at ? formatMoment(at) : undefined),
       occasion: 'backup_missed',
       actor: SYSTEM,

@@ -4,7 +4,7 @@ import { FIELD_TEXTS, formatPesos, OPENING_OF, OPENING_SIDES } from 'shared-lib/
 import { lockHolder } from '../cash/cash.repository.js';
 import { lockClient } from '../clients/clients.repository.js';
 import { openingCashMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { lockCredit } from '../payments/credit.repository.js';
 import { mayCollect } from '../payments/ledger.repository.js';
 import { findPayee, findStart } from '../payouts/payouts.repository.js';
@@ -64,7 +64,7 @@ function tellHolder(tx: Tx, { actor, deps }: Caller, shown: OpeningBalance, chan
   tx.emit({ type: 'cash_update', audience: { users: [person.id], operators: true } });
   if (person.id === userIdOf(actor)) return;
   const message = openingCashMessage({ change, operator: by }, person.id);
-  notifyOffice(tx, { ...message, occasion: 'cash_moved', actor, now: deps.clock.now() });
+  notifyBesidesVisits(tx, { ...message, occasion: 'cash_moved', actor, now: deps.clock.now() });
 }
 
 /** Gives the amount of a new opening balance to whose it is. Credit is above zero where the account is below. */

@@ -2,7 +2,7 @@
 import type { Body, Calls, Remittance } from 'shared-lib/contract';
 import { asksToSettle, CASH_TEXTS, countFaults, FIELD_TEXTS, leavesHand, type AuditAction } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { settleRemittances } from '../notifications/settle.js';
 import {
   remittanceConfirmedMessages,
@@ -87,7 +87,12 @@ export const countCash = ({ deps, actor, origin }: Caller, body: Body<Cash['coun
     tellCashScreens(tx, person);
     const remittance = await shown(tx, id);
     const told = { person: holder.name, operator: remittance.counted_by.name, counted };
-    notifyOffice(tx, { ...remittanceCountedMessage(told, person), occasion: 'remittance_counted', actor, now: at });
+    notifyBesidesVisits(tx, {
+      ...remittanceCountedMessage(told, person),
+      occasion: 'remittance_counted',
+      actor,
+      now: at,
+    });
     return remittance;
   });
 
@@ -186,7 +191,7 @@ export const confirmRemittance = (caller: Caller, id: number, body?: Body<Cash['
         counted: row.counted,
       };
       for (const message of remittanceConfirmedMessages(told, reason, row.staff_id))
-        notifyOffice(tx, { ...message, occasion: 'remittance_confirmed', isKept: true, actor, now });
+        notifyBesidesVisits(tx, { ...message, occasion: 'remittance_confirmed', isKept: true, actor, now });
     }
     return remittance;
   });
@@ -198,7 +203,7 @@ export const disputeRemittance = (caller: Caller, id: number, { reason }: Body<C
     const now = await keepStep(tx, caller, row, { step: 'disputed', reason });
     const told = { person: row.staff_name, operator: row.counted_by_name, counted: row.counted };
     const message = remittanceDisputedMessage(told, reason);
-    notifyOffice(tx, { ...message, occasion: 'remittance_disputed', actor: caller.actor, now });
+    notifyBesidesVisits(tx, { ...message, occasion: 'remittance_disputed', actor: caller.actor, now });
     return shown(tx, id);
   });
 
@@ -217,6 +222,6 @@ export const withdrawRemittance = (
     const remittance = await shown(tx, id);
     const told = { person: row.staff_name, operator: remittance.answered_by ?? m.an_operator(), counted: row.counted };
     const message = remittanceWithdrawnMessage(told, reason, row.staff_id);
-    notifyOffice(tx, { ...message, occasion: 'remittance_withdrawn', actor: caller.actor, now });
+    notifyBesidesVisits(tx, { ...message, occasion: 'remittance_withdrawn', actor: caller.actor, now });
     return remittance;
   });

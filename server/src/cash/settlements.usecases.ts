@@ -3,7 +3,7 @@ import type { Answer, Calls, CashSettlement } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { settlementAskedMessage, settlementDecidedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { settleSettlements } from '../notifications/settle.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -65,7 +65,7 @@ export async function askSettlement(
   });
   const said = { person: count.staff_name, operator: count.counted_by_name, amount };
   const message = settlementAskedMessage(said, count.reason);
-  notifyOffice(tx, { ...message, occasion: 'cash_settlement_asked', actor, now: at });
+  notifyBesidesVisits(tx, { ...message, occasion: 'cash_settlement_asked', actor, now: at });
 }
 
 const settleIfNoneWaits = async (tx: Tx, at: Date): Promise<void> => {
@@ -131,7 +131,7 @@ export const decideSettlement = (
     const said = { person: row.staff_name, operator: decided.decided_by ?? m.an_operator(), amount: row.amount };
     const to = [...new Set([row.asked_by, row.staff_id])];
     const message = settlementDecidedMessage(said, { to, isSettled: state === 'approved', reason });
-    notifyOffice(tx, { ...message, occasion: 'cash_settlement_decided', actor, now: at });
+    notifyBesidesVisits(tx, { ...message, occasion: 'cash_settlement_decided', actor, now: at });
     tx.emit({ type: 'cash_update', audience: { operators: true, users: [row.staff_id] } });
     return decided;
   });

@@ -1,7 +1,7 @@
 import type { CreditMethod } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { refundAskedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import type { PrepaidOwner } from '../payments/credit.repository.js';
 import { findWaitingRefund, insertRefund, refundedAlone, refundName } from '../payments/refunds.repository.js';
 import { type Caller, userIdOf } from '../platform/caller.js';
@@ -85,5 +85,5 @@ export async function askFor(on: Refunding, owner: PrepaidOwner, asked: AskedFor
   if (!row) throw notFound();
   const said = { client: refundName(row), amount, isVoid: voids !== undefined };
   const message = refundAskedMessage({ ...said, operator: row.asked_by_name }, reason);
-  notifyOffice(tx, { ...message, occasion: 'refund_asked', actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'refund_asked', actor, now });
 }

@@ -2,7 +2,7 @@
 import type { Answer, Body, Calls } from 'shared-lib/contract';
 import { FIELD_TEXTS, formatPesos, MORE_THAN_CREDIT } from 'shared-lib/domain';
 import { refundDecidedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { lockPrepaid, type PrepaidOwner, writeCredit } from '../payments/credit.repository.js';
 import { lockSeenCredit } from '../payments/credit.usecases.js';
 import {
@@ -145,5 +145,5 @@ export async function decideRefund(
   if (answer === 'take_back') return;
   const said = { client: refundName(row), amount: row.amount, isVoid };
   const message = refundDecidedMessage(said, { to: row.asked_by, isPaid: answer === 'approve', reason });
-  notifyOffice(tx, { ...message, occasion: 'refund_decided', actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'refund_decided', actor, now });
 }

@@ -2,7 +2,7 @@
 import type { Body, Calls } from 'shared-lib/contract';
 import { formatPesos } from 'shared-lib/domain';
 import { cashVoidedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import {
   findToVoid,
   lockPrepaid,
@@ -52,7 +52,7 @@ async function takeBack(
   await writeCredit(tx, { ...taken, reason, refund, reverses: entry, recordedBy: by, at: now });
   if (collectedBy === null || collectedBy === by) return;
   const message = cashVoidedMessage({ amount, operator: operator ?? m.an_operator() }, collectedBy);
-  notifyOffice(tx, { ...message, occasion: 'cash_moved', actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'cash_moved', actor, now });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageByProduct } from 'shared-lib/contract';
 import type { ClientChannel, ConsentState, Language, Outcome, Status } from 'shared-lib/domain';
-import type { NewClientMessage } from '../appointments/store/client-messages.repository.js';
+import type { NewClientMessage } from '../appointments/store/new-client-messages.repository.js';
 import { AMOUNT_PAID } from '../payments/amount-paid.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { PHONE } from '../platform/database/way-in.sql.js';

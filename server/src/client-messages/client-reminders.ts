@@ -1,6 +1,6 @@
 // How it works: docs/subsystems/client-messages.md.
 import { hasAgreed } from 'shared-lib/domain';
-import { insertClientMessage } from '../appointments/store/client-messages.repository.js';
+import { insertClientMessage } from '../appointments/store/new-client-messages.repository.js';
 import {
   CLIENT_REMINDERS,
   planReminders,

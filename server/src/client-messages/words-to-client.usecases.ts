@@ -1,7 +1,7 @@
 import type { Answer, Body, Calls, MessageByProduct, WayByPhone, WayOfWords } from 'shared-lib/contract';
 import { addMinutes, type ClientChannel, serverLimits, type WordToClient, wordsOf } from 'shared-lib/domain';
 import { comingOf } from '../appointments/read/shown-words.js';
-import { insertClientMessage } from '../appointments/store/client-messages.repository.js';
+import { insertClientMessage } from '../appointments/store/new-client-messages.repository.js';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
 import { isConcerned, type LockedAppointment } from '../appointments/store/locked-appointment.js';
 import { updateDetails } from '../appointments/store/transition.repository.js';

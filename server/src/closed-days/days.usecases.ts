@@ -16,7 +16,7 @@ import {
 import { recordAudit } from '../audit/audit.repository.js';
 import { keepClosedMonth } from '../books/months.usecases.js';
 import { dayAskedMessage, dayDecidedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { settleDays } from '../notifications/settle.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
@@ -169,7 +169,7 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
   const asks = to === 'signed' || to === 'reopening';
   const message = asks ? dayAskedMessage(said, step) : dayDecidedMessage(said, step, foundOf(row).waitsFor);
   if (message)
-    notifyOffice(tx, { ...message, occasion: asks ? 'day_asked' : 'day_decided', actor: caller.actor, now: at });
+    notifyBesidesVisits(tx, { ...message, occasion: asks ? 'day_asked' : 'day_decided', actor: caller.actor, now: at });
 }
 
 /**

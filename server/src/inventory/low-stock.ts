@@ -1,6 +1,6 @@
 // How it works: docs/subsystems/stock.md.
 import type { Actor } from 'shared-lib/domain';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { lowStockMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
 import { takeLowNotice, type RunsLow } from './stock.repository.js';
@@ -22,5 +22,5 @@ interface Changed {
  */
 export async function tellLowStock(tx: Tx, { materialId, actor, now }: Changed): Promise<void> {
   for (const low of await takeLowNotice(tx, materialId, now))
-    notifyOffice(tx, { ...lowStockMessage(lowWords(low)), occasion: 'material_low', actor, now });
+    notifyBesidesVisits(tx, { ...lowStockMessage(lowWords(low)), occasion: 'material_low', actor, now });
 }

@@ -1,6 +1,6 @@
 import type { PushKind } from 'shared-lib/domain';
 import type { JournalKind } from '../platform/database/journal.js';
-import type { OfficeOccasion } from './occasions.js';
+import type { AnyOccasion } from './occasions.js';
 import type { Message } from './message.js';
 import { CALLED_DEVICES } from './push.sql.js';
 
@@ -9,7 +9,7 @@ export interface NotificationRow extends Omit<Message, 'to'> {
   /** Null for all operators except `except_id`. */
   readonly user_id: number | null;
   readonly at: Date;
-  readonly occasion: OfficeOccasion;
+  readonly occasion: AnyOccasion;
   /** Null without an appointment. */
   readonly appointment_id: number | null;
   readonly except_id: number;

@@ -1,7 +1,7 @@
 import type { Actor } from 'shared-lib/domain';
 import type { Tx } from '../platform/database/database.js';
 import { NOTIFICATIONS, type NotificationRow } from './notifications.sql.js';
-import type { Occurrence, OfficeOccasion } from './occasions.js';
+import type { Occurrence, AnyOccasion } from './occasions.js';
 import { pushKindOf } from './push-kind.js';
 import { settleAsked } from './settle.js';
 import { inBoth, type Message } from './message.js';
@@ -44,8 +44,8 @@ export function notifyAppointment(tx: Tx, occurrence: Occurrence): void {
   }
 }
 
-interface OfficeNotification extends Message {
-  readonly occasion: OfficeOccasion;
+interface OtherNotification extends Message {
+  readonly occasion: AnyOccasion;
   readonly actor: Actor;
   readonly now: Date;
   readonly appointment?: number;
@@ -55,10 +55,10 @@ interface OfficeNotification extends Message {
   readonly isKept?: boolean;
 }
 
-/** Tells operators or single people about events other than changes of an appointment, except the author. */
-export function notifyOffice(
+/** Tells all operators, or single people of any role, what is no change of an appointment. Never its author. */
+export function notifyBesidesVisits(
   tx: Tx,
-  { to, appointment, wish, isKept, actor, now, ...message }: OfficeNotification,
+  { to, appointment, wish, isKept, actor, now, ...message }: OtherNotification,
 ): void {
   const users = to === 'operators' ? [null] : to.filter((id) => id !== actor.id);
   for (const user_id of users)

@@ -23,8 +23,8 @@ export const OCCASIONS = [
   'material_low',
 ] as const;
 export type Occasion = Change | (typeof OCCASIONS)[number];
-/** The events that operators are told of, with or without an appointment. */
-export type OfficeOccasion =
+/** All events that anybody is told of, with or without an appointment. */
+export type AnyOccasion =
   | Occasion
   | 'wish_offered'
   | 'wish_expired'

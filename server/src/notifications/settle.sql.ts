@@ -1,5 +1,5 @@
 import type { JournalKind } from '../platform/database/journal.js';
-import type { OfficeOccasion } from './occasions.js';
+import type { AnyOccasion } from './occasions.js';
 import { closedDevices } from './push.sql.js';
 
 /** `columns` describe a row, `which` says whose it means: `n` is a notification, `s` the row. Its reader is woken. */
@@ -41,7 +41,7 @@ interface SettledRow {
   /** Null for every operator. */
   readonly user_id: number | null;
   readonly appointment_id: number;
-  readonly occasions: readonly OfficeOccasion[];
+  readonly occasions: readonly AnyOccasion[];
   readonly at: Date;
 }
 
@@ -82,7 +82,7 @@ export const SETTLED_STILL_IN = settling<{ readonly user_id: number; readonly at
 );
 
 /** For a question to the operators of any subject: no question of this kind waits any more. */
-export const SETTLED_ASKED = settling<{ readonly occasion: OfficeOccasion; readonly at: Date }>(
+export const SETTLED_ASKED = settling<{ readonly occasion: AnyOccasion; readonly at: Date }>(
   'settled_asked',
   'occasion text',
   'n.notification_type = s.occasion',

@@ -3,7 +3,7 @@ import { FIELD_TEXTS, handSign, nettedCash, serviceDayOf, type AuditAction, type
 import { recordAudit } from '../audit/audit.repository.js';
 import { lockHolder } from '../cash/cash.repository.js';
 import { payoutDisputedMessage, payoutPaidMessage, payoutVoidedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import { ApiError, notFound, wrongFields } from '../platform/errors.js';
@@ -197,7 +197,13 @@ async function payPerson(
   recordAudit(tx, { at, actor, action: 'payout.pay', entity: 'payout', entityId: id, after, ...origin });
   tellScreens(tx, person);
   const told = { amount: inPesos(centavos), method, paid_on };
-  notifyOffice(tx, { ...payoutPaidMessage(told, person), occasion: 'payout_paid', isKept: true, actor, now: at });
+  notifyBesidesVisits(tx, {
+    ...payoutPaidMessage(told, person),
+    occasion: 'payout_paid',
+    isKept: true,
+    actor,
+    now: at,
+  });
   return id;
 }
 
@@ -269,7 +275,12 @@ export const disputePayout = (caller: Caller, id: number, { reason }: Body<Payou
     const row = await lockOwn(tx, caller, id);
     const payout = await keepStep(tx, caller, row, { step: 'disputed', reason });
     const message = payoutDisputedMessage({ person: row.staff_name, amount: payout.amount }, reason);
-    notifyOffice(tx, { ...message, occasion: 'payout_disputed', actor: caller.actor, now: caller.deps.clock.now() });
+    notifyBesidesVisits(tx, {
+      ...message,
+      occasion: 'payout_disputed',
+      actor: caller.actor,
+      now: caller.deps.clock.now(),
+    });
     return payout;
   });
 
@@ -286,6 +297,11 @@ export const voidPayout = (caller: Caller, id: number, { reason }: Body<Payouts[
     await lockHolder(tx, row.staff_id);
     const payout = await keepStep(tx, caller, row, { step: 'voided', reason });
     const message = payoutVoidedMessage({ amount: payout.amount, reason }, row.staff_id);
-    notifyOffice(tx, { ...message, occasion: 'payout_voided', actor: caller.actor, now: caller.deps.clock.now() });
+    notifyBesidesVisits(tx, {
+      ...message,
+      occasion: 'payout_voided',
+      actor: caller.actor,
+      now: caller.deps.clock.now(),
+    });
     return payout;
   });

@@ -2,7 +2,7 @@
 import type { Owners } from 'shared-lib/contract';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ownersChangedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
 import { ApiError, notFound } from '../platform/errors.js';
@@ -74,6 +74,6 @@ async function store(tx: Tx, { known, isOwner, user, now, requestId }: Stored): 
   });
   const operator = `${user.firstName} ${user.lastName}`.trim();
   const message = ownersChangedMessage({ name: known.name, isOwner, operator });
-  notifyOffice(tx, { ...message, occasion: 'rule_owners', actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'rule_owners', actor, now });
   tx.emit({ type: 'settings_update', audience: { operators: true } });
 }

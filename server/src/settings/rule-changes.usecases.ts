@@ -2,7 +2,7 @@ import type { Answer, Calls, RuleChange } from 'shared-lib/contract';
 import { type AuditAction, type RuleName, ruleChangeWords } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { ruleAskedMessage, ruleDecidedMessage, ruleWeakenedMessage } from '../notifications/office-messages.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { settleRuleChanges } from '../notifications/settle.js';
 import type { Queryable, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';
@@ -81,7 +81,7 @@ export async function askRuleChanges(tx: Tx, setting: Setting, asked: readonly R
     await insertRuleChange(tx, { ...change, askedBy: user.userId, at: now });
     record(tx, setting, 'settings.ask_rule', change);
     const message = ruleAskedMessage({ what: ruleChangeWords(change), operator: nameOf(user) });
-    notifyOffice(tx, { ...message, occasion: 'rule_asked', actor: actorOf(user), now });
+    notifyBesidesVisits(tx, { ...message, occasion: 'rule_asked', actor: actorOf(user), now });
   }
 }
 
@@ -98,7 +98,7 @@ export async function followRulesSet(
   if (overtaken > 0) await settleIfNoneWaits(tx, now);
   for (const change of weakened) {
     const message = ruleWeakenedMessage({ what: ruleChangeWords(change), operator: nameOf(user) });
-    notifyOffice(tx, { ...message, occasion: 'rule_weakened', actor: actorOf(user), now });
+    notifyBesidesVisits(tx, { ...message, occasion: 'rule_weakened', actor: actorOf(user), now });
   }
 }
 
@@ -161,7 +161,7 @@ export const decideChange = (
     if (state !== 'taken_back') {
       const said = { what: ruleChangeWords(setOf(row)), operator: nameOf(user) };
       const message = ruleDecidedMessage(said, { state, reason });
-      notifyOffice(tx, { ...message, occasion: 'rule_decided', actor: actorOf(user), now });
+      notifyBesidesVisits(tx, { ...message, occasion: 'rule_decided', actor: actorOf(user), now });
     }
     tx.emit({ type: 'settings_update', audience: { operators: true, users: await findRuledStaff(tx) } });
     return shownChange((await findRuleChange(tx, id)) ?? row);

@@ -2,7 +2,7 @@
 import type { Answer, Calls, Query } from 'shared-lib/contract';
 import { SYSTEM, isBeforeSession } from 'shared-lib/domain';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
-import { releaseAskedTime } from '../appointments/store/time-requests.repository.js';
+import { releaseAskedTime } from '../appointments/store/asked-time.repository.js';
 import { userIdOf, type Caller } from '../platform/caller.js';
 import type { Queryable } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

@@ -12,7 +12,7 @@ import {
 } from 'shared-lib/domain';
 import { z } from 'zod';
 import { lockAppointment } from '../appointments/store/lock.repository.js';
-import { releaseAskedTime } from '../appointments/store/time-requests.repository.js';
+import { releaseAskedTime } from '../appointments/store/asked-time.repository.js';
 import { freeSlots } from '../availability/free-staff/alternatives.js';
 import { lockStaff } from '../availability/holds/holds.repository.js';
 import { isOverlap } from '../availability/holds/overlap-violation.js';

@@ -1,9 +1,9 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/who-is-free.md.
 import { addMinutes, preferenceOf, SYSTEM, waitlistStarts, type Interval } from 'shared-lib/domain';
 import { recordAudit } from '../audit/audit.repository.js';
 import { LOOK_FOR_OPENINGS } from '../availability/holds/staff-time-changes.js';
-import { readTherapistsTime, type SpokenFor, type TherapistsTime } from '../availability/free-staff/openings.js';
-import { notifyOffice } from '../notifications/notify.js';
+import { readTherapistsTime, type OfferedTime, type TherapistsTime } from '../availability/free-staff/openings.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { settleEntry } from '../notifications/settle.js';
 import { entryExpiredMessage, entryOfferedMessage } from '../notifications/office-messages.js';
 import type { Tx } from '../platform/database/database.js';
@@ -30,8 +30,8 @@ const DAY_MINUTES = 24 * 60;
 type EntrySpan = Pick<OpenEntry, 'first_start' | 'last_start'>;
 
 /**
- * Looks for a slot for a new entry, and again when its window is over; null: for all, because a promised slot is free
- * again.
+ * Looks for a slot for a new entry, and again when its window is over; null: for all, because an offered slot may go to
+ * another entry.
  */
 export async function planLook(tx: Tx, jobs: Jobs, entry: EntrySpan | null): Promise<void> {
   const span = { from: entry?.first_start.toISOString() ?? null, to: entry?.last_start.toISOString() ?? null };
@@ -45,15 +45,15 @@ interface Look {
   readonly deps: Deps;
   readonly now: Date;
   readonly time: TherapistsTime;
-  /** The promised slots, by entry. */
-  readonly spokenFor: Map<number, SpokenFor>;
+  /** The offered slots, by entry. */
+  readonly offered: Map<number, OfferedTime>;
 }
 
 const visitOf = (start: Date, minutes: number): Interval => ({ start, end: addMinutes(start, minutes) });
 
 /** Slots of entries other than this one. */
-const ofOthers = ({ spokenFor }: Look, wish: number): SpokenFor[] =>
-  [...spokenFor].filter(([id]) => id !== wish).map(([, one]) => one);
+const ofOthers = ({ offered }: Look, wish: number): OfferedTime[] =>
+  [...offered].filter(([id]) => id !== wish).map(([, one]) => one);
 
 /**
  * Compares one open entry with the free staff. An offer that is no longer possible is withdrawn, the earliest entry is
@@ -69,7 +69,7 @@ async function lookAt(look: Look, entry: OpenEntry): Promise<void> {
     const stands = look.time.findOpening({ starts: [start], duration: entry.duration, therapist, preference }, others);
     if (stands) return;
     await takeOfferBack(tx, entry.id, now);
-    look.spokenFor.delete(entry.id);
+    look.offered.delete(entry.id);
     settleEntry(tx, entry.id, now);
     tellWaitlist(tx, entry.id);
   }
@@ -81,13 +81,13 @@ async function lookAt(look: Look, entry: OpenEntry): Promise<void> {
 }
 
 async function offerOpening(
-  { tx, deps, now, spokenFor }: Look,
+  { tx, deps, now, offered }: Look,
   entry: OpenEntry,
   { start, therapist }: { readonly start: Date; readonly therapist: number },
 ): Promise<void> {
   const name = await offer(tx, entry.id, { start, therapist, now });
-  spokenFor.set(entry.id, { therapist, ...visitOf(start, entry.duration) });
-  notifyOffice(tx, {
+  offered.set(entry.id, { therapist, ...visitOf(start, entry.duration) });
+  notifyBesidesVisits(tx, {
     ...entryOfferedMessage({
       client: entry.client_name,
       start,
@@ -111,11 +111,11 @@ async function offerOpening(
   await deps.jobs.add(tx, LOOK_FOR_OPENINGS, { from: start.toISOString(), to: start.toISOString() }, { runAt: start });
 }
 
-async function expire({ tx, now, spokenFor }: Look, entry: OpenEntry): Promise<void> {
+async function expire({ tx, now, offered }: Look, entry: OpenEntry): Promise<void> {
   await closeEntry(tx, entry.id, { state: 'expired', now, by: null });
-  spokenFor.delete(entry.id);
+  offered.delete(entry.id);
   settleEntry(tx, entry.id, now);
-  notifyOffice(tx, {
+  notifyBesidesVisits(tx, {
     ...entryExpiredMessage(entry.client_name),
     occasion: 'wish_expired',
     wish: entry.id,
@@ -143,10 +143,10 @@ const lookOnce = (deps: Deps, around: LookedAround, after: number): Promise<numb
     const span = { start: new Date(Math.min(...starts)), end: addMinutes(new Date(Math.max(...starts)), DAY_MINUTES) };
     const time = await readTherapistsTime(tx, span, now);
     const offers = await findOffers(tx);
-    const spokenFor = new Map(
+    const offered = new Map(
       offers.map(({ id, therapist, start, duration }) => [id, { therapist, ...visitOf(start, duration) }]),
     );
-    const look: Look = { tx, deps, now, time, spokenFor };
+    const look: Look = { tx, deps, now, time, offered };
     for (const entry of wishes) await lookAt(look, entry);
     return wishes.length === BATCH ? wishes.at(-1)?.id : undefined;
   });

@@ -64,7 +64,7 @@ export interface StandingOffer {
   readonly start: Date;
   readonly duration: number;
 }
-/** The promised slots: those that other entries were offered. */
+/** The slots that entries were offered. */
 export const findOffers = (tx: Tx): Promise<StandingOffer[]> => tx.rows<StandingOffer>(OFFERS, []);
 
 const OFFER = sql(

@@ -156,7 +156,7 @@ describe('the waitlist', () => {
     expect(
       await given.app.sql('select 1 as one from appointments where client_id = $1', [given.on.client]),
     ).toHaveLength(1);
-    // The question is marked read, and the promised slot is free again for other entries.
+    // The question is marked read, and the offered slot is free again for other entries.
     const unread = await given.app.sql('select 1 as one from notifications where wish_id = $1 and read_at is null', [
       entry.id,
     ]);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body, Calls } from 'shared-lib/contract';
 import { rolesServedBy, serverLimits, SYSTEM } from 'shared-lib/domain';
 import { z } from 'zod';
-import { notifyOffice } from '../notifications/notify.js';
+import { notifyBesidesVisits } from '../notifications/notify.js';
 import { versionReturnedMessage } from '../notifications/office-messages.js';
 import { inMilliseconds } from '../platform/clock.js';
 import type { Tx } from '../platform/database/database.js';
@@ -172,7 +172,12 @@ async function tellReturn(tx: Tx, returned: Returned, at: Date, canary?: Audienc
   await recordEvent(tx, { remote, at, kind: 'returned', version, previous: to, reason, ...audience, by: ITSELF });
   const change = { before: { version }, after: { version: to, reason } };
   await audited(tx, { at, action: 'remote.return', entityId: remote, ...change }, { origin: 'release' });
-  notifyOffice(tx, { ...versionReturnedMessage(returned), occasion: 'version_returned', actor: SYSTEM, now: at });
+  notifyBesidesVisits(tx, {
+    ...versionReturnedMessage(returned),
+    occasion: 'version_returned',
+    actor: SYSTEM,
+    now: at,
+  });
   return returned;
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.js';
 import type { Principal } from '../../platform/principal.js';
 import { lockAccount } from '../accounts.repository.js';
 import { closeChallengesOf } from '../codes/challenges.repository.js';
-import { forgetDevices, removeCalendarLink } from './lasting-access.repository.js';
+import { forgetKnownBrowsers, removeCalendarLink } from './lasting-access.repository.js';
 import { revokeSessionsBut } from './sessions.repository.js';
 import { endOwn, endSessionsOf } from './sessions.usecases.js';
 
@@ -23,7 +23,7 @@ export interface EndedAccess {
  * the account's. Source: R-accounts-190.
  */
 export async function endLastingAccess(tx: Tx, { userId, actor, now, browser = null }: EndedAccess): Promise<void> {
-  await forgetDevices(tx, userId, browser);
+  await forgetKnownBrowsers(tx, userId, browser);
   if (!(await removeCalendarLink(tx, userId))) return;
   recordAudit(tx, { at: now, actor, action: 'calendar_link.revoke', entity: 'user', entityId: userId });
 }

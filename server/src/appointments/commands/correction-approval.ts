@@ -19,7 +19,7 @@ import {
   type Held,
 } from 'shared-lib/domain';
 import { cashMovedMessage } from '../../notifications/office-messages.js';
-import { notifyOffice } from '../../notifications/notify.js';
+import { notifyBesidesVisits } from '../../notifications/notify.js';
 import { findLedger, type PaymentEntry, type PaymentPart } from '../../payments/ledger.repository.js';
 import { userIdOf } from '../../platform/caller.js';
 import type { Queryable } from '../../platform/database/database.js';
@@ -199,6 +199,12 @@ async function tellChanges(
   const names = await findStaffNames(tx, [...hands.map(({ holder }) => holder), ...(operator ? [operator] : [])]);
   for (const { holder, change } of hands) {
     const said = { visit, change, operator: names.get(operator ?? 0) ?? m.an_operator() };
-    notifyOffice(tx, { ...cashMovedMessage(said, holder), occasion: 'cash_moved', appointment: visit, actor, now });
+    notifyBesidesVisits(tx, {
+      ...cashMovedMessage(said, holder),
+      occasion: 'cash_moved',
+      appointment: visit,
+      actor,
+      now,
+    });
   }
 }

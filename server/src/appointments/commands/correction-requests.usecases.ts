@@ -9,7 +9,7 @@ import {
 } from 'shared-lib/contract';
 import { type AuditAction, errorText } from 'shared-lib/domain';
 import { recordAudit } from '../../audit/audit.repository.js';
-import { notifyOffice } from '../../notifications/notify.js';
+import { notifyBesidesVisits } from '../../notifications/notify.js';
 import { settleCorrection } from '../../notifications/settle.js';
 import { correctionAskedMessage, correctionDecidedMessage } from '../../notifications/office-messages.js';
 import { lockDifference } from '../../payments/differences.repository.js';
@@ -147,7 +147,7 @@ export async function keepAsked(
   const row = await correctionNow(tx, await insertCorrection(tx, { ...asked, askedBy: userIdOf(actor), at: now }));
   record(context, 'payment.ask_correction', row, { reason });
   const message = correctionAskedMessage({ ...row, asked_by: row.asked_by_name });
-  notifyOffice(tx, { ...message, occasion: 'correction_asked', appointment, actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'correction_asked', appointment, actor, now });
   return row;
 }
 
@@ -216,7 +216,7 @@ async function decide(
   if (state === 'taken_back') return;
   const decided = await correctionNow(tx, row.id);
   const message = correctionDecidedMessage({ ...decided, decided_by: decided.decided_by ?? '' }, row.asked_by);
-  notifyOffice(tx, { ...message, occasion: 'correction_decided', appointment: row.appointment_id, actor, now });
+  notifyBesidesVisits(tx, { ...message, occasion: 'correction_decided', appointment: row.appointment_id, actor, now });
 }
 
 /** Locks the appointment first and then decides. Asking locks the two in the same order. */

@@ -37,9 +37,10 @@ import { withSurcharges } from './surcharges-of-visit.js';
   shared-lib/src/domain/workflow/table.ts decide, with `askAgain` and `withTherapists` of next-states.ts there. */
 
 /**
- * People who are asked from now on are asked for this change, not because of an earlier refusal. Source: R-workflow-69.
+ * Everyone accepts again because the visit changed, and no longer because somebody refused it. So nobody reads that
+ * they are asked again after a refusal (`asked_again`). Source: R-workflow-69.
  */
-const NOT_AGAIN = { asked_again: [] } satisfies DetailColumns;
+const NOT_AFTER_A_REFUSAL = { asked_again: [] } satisfies DetailColumns;
 
 /** Time and services of an edited appointment; undefined where neither changes. */
 async function scheduleStep(
@@ -72,7 +73,7 @@ async function scheduleStep(
   const details: DetailColumns = {
     service_day: date,
     duration: minutesBetween(time.start, time.end),
-    ...NOT_AGAIN,
+    ...NOT_AFTER_A_REFUSAL,
     ...(services?.price !== undefined && { total_price: services.price }),
   };
   return {
@@ -159,12 +160,12 @@ async function statusStep(
   if (wasCalledOff(locked.state.outcome)) await refuseDoNotBook(context.tx, locked.row.client_id, isMeant);
   const state = (await decideAll(context, locked, before)).next;
   const begun = beginning('set_status', state, { status });
-  if (!begun) return { change: 'set_status', input: { status }, details: NOT_AGAIN };
+  if (!begun) return { change: 'set_status', input: { status }, details: NOT_AFTER_A_REFUSAL };
   const { tx, now } = context;
   // All people at once, because their holds lock them too: one by one, two edits would wait for each other.
   await lockStaff(tx, staffOfState(state));
   const elsewhere = await findElsewhere(tx, begun.staff, { appointmentId: locked.row.id, now });
-  return { change: 'set_status', input: { status, elsewhere }, details: NOT_AGAIN };
+  return { change: 'set_status', input: { status, elsewhere }, details: NOT_AFTER_A_REFUSAL };
 }
 
 /** The changes of one edit by weight: who comes and leaves is told before who gives which service. */

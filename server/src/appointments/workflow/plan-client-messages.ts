@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { queuedTask, type Jobs } from '../../platform/jobs/job-queue.js';
 import { MAIL_ATTEMPTS } from '../../platform/mail/mailer.js';
 import { clientMessageRules } from '../../settings/business-rules.usecases.js';
-import { insertClientMessage, type NewClientMessage } from '../store/client-messages.repository.js';
+import { insertClientMessage, type NewClientMessage } from '../store/new-client-messages.repository.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';
 import type { CommandContext } from './command-context.js';
 

@@ -27,15 +27,15 @@ export interface Opening {
   readonly therapist: number;
 }
 
-/** A therapist's time that is promised to an offer, though no booking holds it. */
-export interface SpokenFor extends Interval {
+/** A slot that another entry was offered. It is not reserved: no booking holds it. */
+export interface OfferedTime extends Interval {
   readonly therapist: number;
 }
 
 /** The therapists' time over a stretch, for several searches for a slot. */
 export interface TherapistsTime {
   /** The first start at which a therapist is free for the whole visit; undefined where there is none. */
-  findOpening(search: OpeningSearch, spokenFor: readonly SpokenFor[]): Opening | undefined;
+  findOpening(search: OpeningSearch, offered: readonly OfferedTime[]): Opening | undefined;
 }
 
 /**
@@ -47,15 +47,15 @@ export async function readTherapistsTime(q: Queryable, span: Interval, now: Date
     readSchedulingRules(q),
     findTeamTime(q, { roles: ['therapist'], span, except: null, withLastWork: true }),
   ]);
-  const withSpoken = (person: StaffTime, spokenFor: readonly SpokenFor[]): StaffTime => ({
+  const withOffered = (person: StaffTime, offered: readonly OfferedTime[]): StaffTime => ({
     ...person,
-    held: [...person.held, ...spokenFor.filter(({ therapist }) => therapist === person.id)],
+    held: [...person.held, ...offered.filter(({ therapist }) => therapist === person.id)],
   });
   return {
-    findOpening({ starts, duration, therapist, preference }, spokenFor) {
+    findOpening({ starts, duration, therapist, preference }, offered) {
       const people = team
         .filter(({ id }) => therapist === null || id === therapist)
-        .map((person) => withSpoken(person, spokenFor));
+        .map((person) => withOffered(person, offered));
       const against = people.filter((person) => isAgainst(preference, person));
       const firstAmong = (some: readonly StaffTime[]): Opening | undefined => {
         for (const start of starts) {
