@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/clients.md.
 import { z } from 'zod';
 import type { Database, Tx } from '../platform/database/database.js';
 import type { Deps } from '../platform/deps.js';

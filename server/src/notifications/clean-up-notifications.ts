@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/retention.md.
 import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../platform/jobs/task.js';
 import { removeOlderThan } from './notifications.repository.js';

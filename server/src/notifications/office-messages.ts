@@ -3,8 +3,8 @@ import { appointmentMessage, inBoth, paymentMessage, type Message } from './mess
 import * as m from '../texts/m.js';
 
 /*
- * Messages to operators and single people about events other than changes of an appointment. `notifyBesidesVisits` sends
- * them.
+ * Messages to operators and single people about events other than changes of an appointment. They are sent by
+ * `notifyBesidesVisits`.
  */
 
 /** For a material at its reorder level, after a visit or a count. */

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/sos.md.
 import type { DailyTask } from '../platform/jobs/task.js';
 import { retentionMonths } from '../settings/business-rules.usecases.js';
 import { forgetCalls } from './sos.repository.js';

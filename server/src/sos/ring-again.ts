@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/sos.md.
 import { SOS_UNCLAIMED_MS } from 'shared-lib/domain';
 import { z } from 'zod';
 import { ringOperators } from '../notifications/push.repository.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/who-is-free.md.
 import { z } from 'zod';
 import { serviceAreaOf, type ServiceArea } from 'shared-lib/domain';
 import type { Database, Tx } from '../platform/database/database.js';

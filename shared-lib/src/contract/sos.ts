@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/sos.md.
 import { z } from 'zod';
 import { FIELD_TEXTS, SOS_END_REASONS } from '../domain/index.js';
 import { call } from './call.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/appointments.md.
 import { limits } from 'shared-lib/domain';
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { removeLinesBefore } from '../store/lines-before-move.repository.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/appointments.md.
 import { stillRunning } from 'shared-lib/domain';
 import { defineTask } from '../../platform/jobs/task.js';
 import type { LockedAppointment } from '../store/locked-appointment.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/push.md.
 import { hasAgreed } from 'shared-lib/domain';
 import { notifyAppointment } from '../../notifications/notify.js';
 import { defineTask } from '../../platform/jobs/task.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/appointments.md.
 import { defineTask } from '../../platform/jobs/task.js';
 import { SECOND_DRIVER_WINDOW_OVER } from '../workflow/second-driver.effects.js';
 import { changeAsSystem } from '../workflow/command-transaction.js';

@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/appointments.md.
 import { endOfSession, formatTime } from 'shared-lib/domain';
 import { z } from 'zod';
 import { notifyAppointment } from '../../notifications/notify.js';

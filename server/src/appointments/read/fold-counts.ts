@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/appointments.md.
 import type { DailyTask } from '../../platform/jobs/task.js';
 import { foldCounts } from './reads.repository.js';
 

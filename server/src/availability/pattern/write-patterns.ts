@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/jobs.md.
+// How it works: docs/subsystems/who-is-free.md.
 import { addDays, serviceDayOf, windowOf } from 'shared-lib/domain';
 import type { Deps } from '../../platform/deps.js';
 import type { DailyTask } from '../../platform/jobs/task.js';

@@ -36,8 +36,9 @@ export function sharedTip<P>(amount: number, people: readonly P[]): { readonly p
 }
 
 /**
- * Do those whom a tip is for keep it, if nobody says? GCash is with the business. Cash is theirs where one of them took
- * it, and is handed over with the payment where somebody else did. Source: R-beyond-503.
+ * Does the person whom a tip is for have it already, if nobody says so? Yes for cash that they, or one who shares the
+ * tip, took. No for other cash, which is handed over with the payment, nor for GCash, which is with the business.
+ * Source: R-beyond-503.
  */
 export const keepsTip = (method: PaymentMethod, taker: number | null, people: readonly number[]): boolean =>
   method === 'cash' && taker !== null && people.includes(taker);

@@ -8,7 +8,10 @@ export type SosEndReason = (typeof SOS_END_REASONS)[number];
 
 /** How long the button must be held, in milliseconds. */
 export const SOS_HOLD_MS = 2_000;
-/** Without an operator on it for so long, it rings again and the person is offered somebody else to call. */
+/**
+ * Without an operator on it for so long, it rings at devices a second and last time, and the person is offered somebody
+ * else to call.
+ */
 export const SOS_UNCLAIMED_MS = 60_000;
 /** Within this time the screen of an operator who is there has said that it rings. */
 export const SOS_RINGS_WITHIN_MS = 10_000;
