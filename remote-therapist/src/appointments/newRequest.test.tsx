@@ -154,6 +154,41 @@ describe('a new request (R-beyond-304)', () => {
     expect(await screen.findByRole('alertdialog', {}, { timeout: 3_000 })).toBeVisible();
   });
 
+  it('keeps the request that is being read when another comes, and shows that one next (R-beyond-1500)', async () => {
+    const first = request({ response_deadline: '2026-11-20T13:24:00+08:00' });
+    const second = request({
+      id: 78,
+      response_deadline: '2026-11-20T13:20:00+08:00',
+      client_details: { ...first.client_details, first_name: 'Rosa', last_name: 'Dizon' },
+    });
+    serve();
+    const { client, user } = open();
+    await waitFor(() => expect(client.getQueryData(LISTED().queryKey)).toBeDefined());
+    serve(first);
+    await seen(client);
+    await card();
+    serve(second, first);
+    await seen(client);
+    const shown = within(await card());
+    await user.click(await shown.findByRole('button', { name: 'Later, 1 more' }));
+    expect(await screen.findByRole('region', { name: 'New request: Rosa Dizon' })).toBeVisible();
+  });
+
+  it('shows the request first whose answer is due first (R-beyond-1500)', async () => {
+    const late = request({ response_deadline: '2026-11-20T13:24:00+08:00' });
+    const soon = request({
+      id: 78,
+      response_deadline: '2026-11-20T13:20:00+08:00',
+      client_details: { ...late.client_details, first_name: 'Rosa', last_name: 'Dizon' },
+    });
+    serve();
+    const { client } = open();
+    await waitFor(() => expect(client.getQueryData(LISTED().queryKey)).toBeDefined());
+    serve(late, soon);
+    await seen(client);
+    expect(await screen.findByRole('region', { name: 'New request: Rosa Dizon' })).toBeVisible();
+  });
+
   it('does not come up for what was asked before: the dashboard has it', async () => {
     serve(request(), request({ id: 77, waiting_for: [{ role: 'driver', id: 21, name: 'Ben Castro' }] }));
     const { client } = open();

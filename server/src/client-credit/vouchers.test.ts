@@ -124,6 +124,12 @@ describe('a voucher', () => {
       ['deposit', 500],
       ['used', -500],
     ]);
+    const [told] = await given.app.sql<{ parts: unknown }>(
+      `select after -> 'payment_parts' as parts from audit_trail where entity = 'appointment' and entity_id = $1
+        order by at desc, id desc limit 1`,
+      [String(visit)],
+    );
+    expect(told?.parts).toContainEqual({ method: 'credit', amount: 500, voucher: `…${(await read(id)).end}` });
     expect(await read(id)).toMatchObject({ left: 0, state: 'used_up' });
     expect([await owed(), await owed('client_credit'), await owed('revenue')]).toEqual([0, 0, PRICE]);
     expect(await differing()).toEqual([]);

@@ -101,8 +101,7 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
   const isTyping = useIsTyping();
   const isAsked = useIsAsked();
   const current = waiting.find((one) => sheetOf(one) === shown) ?? (isTyping || isAsked ? undefined : waiting[0]);
-  const requests = useNewRequests(calls, later);
-  const [request] = requests.waiting;
+  const { request, more, putOff } = useNewRequests(calls, later);
   useStepInReach();
   // A call may come when the network has gone. One file has both.
   useEffect(() => onIdle(UrgentSheet.prefetch), []);
@@ -183,9 +182,9 @@ export function UrgentCalls({ actions }: { actions: UrgentActions }) {
           <NewRequest
             key={requestKey(request)}
             appointment={request}
-            more={requests.waiting.length - 1}
+            more={more}
             answer={answerOf({ kind: 'answer', since: request.created_at, appointment: request })}
-            onLater={() => requests.putOff(request)}
+            onLater={() => putOff(request)}
           />
         </Suspense>
       )}

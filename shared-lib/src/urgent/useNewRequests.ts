@@ -27,23 +27,32 @@ const laterKey = (request: CachedCard): string =>
 const isRecent = ({ created_at }: CachedCard): boolean =>
   now().getTime() - Date.parse(created_at) < RESPONSE_WINDOW * MINUTE;
 
+const byDeadline = (one: CachedCard, other: CachedCard): number =>
+  Date.parse(one.response_deadline) - Date.parse(other.response_deadline);
+
 /**
  * Requests that came while the product was open, or a moment before, and that this person has not answered. The server
  * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
  * is live. Source: R-beyond-304.
  *
+ * The one whose answer is due first comes first. The one that is being read stays until it is answered or put off, so
+ * that no other comes under the thumb. Source: R-beyond-1500.
+ *
  * @param calls what calls already: no request is shown twice
+ * @returns the request to show, and how many wait after it
  */
 export function useNewRequests(
   calls: readonly Pick<Urgent, 'appointment'>[],
   later: Later,
 ): {
-  readonly waiting: readonly CachedCard[];
+  readonly request: CachedCard | undefined;
+  readonly more: number;
   readonly putOff: (request: CachedCard) => void;
 } {
   const { id: self } = useUser();
   const { data } = useQuery(appointmentQueries.list({ filter: 'pending', page_size: QUEUE }));
   const [known, setKnown] = useState<ReadonlySet<string>>();
+  const [shown, setShown] = useState<number>();
   const asked = data?.results.filter(
     ({ status, waiting_for: awaited }) => status === 'pending' && awaited.some(({ id }) => id === self),
   );
@@ -58,11 +67,11 @@ export function useNewRequests(
       .join(),
   );
   const ids = new Set(off.split(',').map(Number));
-  return {
-    waiting:
-      asked && known
-        ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id))
-        : [],
-    putOff: (request) => later.putOff(laterKey(request)),
-  };
+  const waiting =
+    asked && known
+      ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id)).sort(byDeadline)
+      : [];
+  const request = waiting.find(({ id }) => id === shown) ?? waiting[0];
+  if (request?.id !== shown) setShown(request?.id);
+  return { request, more: waiting.length - 1, putOff: (one) => later.putOff(laterKey(one)) };
 }

@@ -10,9 +10,10 @@ import {
   SkeletonRows,
   Stack,
   Text,
+  useLocation,
 } from 'shared-lib';
 import type { Column } from 'shared-lib/controls';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { OwnersOnly } from './OwnersOnly';
 import * as m from '../texts/m';
 
@@ -40,7 +41,10 @@ interface RuleCardProps<Data> {
   forms: ReactNode;
 }
 
-/** A part of the business rules: what it is, what is set, and the button that changes it. */
+/**
+ * A part of the business rules: what it is, what is set, and the button that changes it. An address that ends in its id
+ * (`#commission`) shows it.
+ */
 export function RuleCard<Data>({
   id,
   title,
@@ -54,10 +58,17 @@ export function RuleCard<Data>({
   forms,
 }: RuleCardProps<Data>) {
   const retry = (): void => void refetch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMeant = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    if (isMeant && !isPending) heading.current?.scrollIntoView({ block: 'start' });
+  }, [isMeant, isPending]);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack $gap={4}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading}>
+          {title}
+        </h2>
         <Text as="p" size="s" muted>
           {hint}
         </Text>

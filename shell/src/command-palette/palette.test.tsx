@@ -296,3 +296,13 @@ it('the palette begins with the ten things that operators do most (R-beyond-447)
   await user.keyboard('ver pay{Enter}');
   expect(address()).toBe('/dashboard?view=payment');
 });
+
+it.each([
+  ['close day', '/dashboard/sales-reports?view=day'],
+  ['comm rates', '/dashboard/settings?view=business#commission'],
+  ['voucher', '/dashboard/sales-reports?view=vouchers'],
+])('the palette finds what is done now and then by its words: %s (R-beyond-1503)', async (typed, goal) => {
+  const { user, address } = await open();
+  await user.keyboard(`${typed}{Enter}`);
+  expect(address()).toBe(goal);
+});

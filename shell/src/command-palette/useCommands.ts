@@ -18,6 +18,7 @@ import {
   useUser,
 } from 'shared-lib';
 import { clientQueries, WAITLIST_PATH } from 'shared-lib/booking';
+import { CASH_PATH, CLOSE_DAY_PATH, PAYOUTS_PATH } from 'shared-lib/notifications';
 import { mixQueries } from 'shared-lib/settings';
 import { tellOfError } from '../browser-log/watchErrors';
 import { type DashboardPage, isShellPage } from '../frame/dashboardPages';
@@ -110,6 +111,20 @@ const OFFICE: readonly Command[] = [
   { to: '/dashboard/settings?view=business', label: m.change_business_rules() },
 ].map((one) => ({ ...one, group: m.do_() }));
 
+/** What operators do now and then: found by its words alone, so that the list stays short. Source: R-beyond-1503. */
+const NOW_AND_THEN: readonly Command[] = [
+  { to: CLOSE_DAY_PATH, label: m.close_a_day() },
+  { to: PAYOUTS_PATH, label: m.pay_commission_and_payouts() },
+  { to: CASH_PATH, label: m.count_cash_in_hand() },
+  { to: '/dashboard/sales-reports?view=vouchers', label: m.sell_a_voucher() },
+  { to: '/dashboard/sales-reports?view=costs', label: m.record_costs() },
+  { to: '/dashboard/sales-reports?view=books', label: m.export_books_for_the_accountant() },
+  { to: '/dashboard/settings?view=business#commission', label: m.set_commission_rates() },
+  { to: '/dashboard/settings?view=business#work-rates', label: m.set_rates_for_drivers_and_days() },
+  { to: '/dashboard/settings?view=business#surcharges', label: m.set_surcharges() },
+  { to: '/dashboard/settings?view=business#service-areas', label: m.set_service_areas() },
+].map((one) => ({ ...one, group: m.do_() }));
+
 /** Searching begins this soon after a letter: what is found should be there within a tenth of a second. */
 const PAUSE_MS = 40;
 
@@ -184,7 +199,8 @@ export function useCommands(pages: readonly DashboardPage[], typed: string) {
   const wanted = typed.trim();
   const { commands, isBusy, failed } = useRecords(wanted, isOperator);
   const forTesters = useForTesters(wanted);
-  const known = [...(isOperator ? OFFICE : []), ...pageCommands(pages), ...forTesters].filter(
+  const office = wanted === '' ? OFFICE : [...OFFICE, ...NOW_AND_THEN];
+  const known = [...(isOperator ? office : []), ...pageCommands(pages), ...forTesters].filter(
     ({ label }) => wanted === '' || isMeant(label, wanted),
   );
   return { commands: [...known, ...commands], isBusy: isBusy && wanted !== '', failed };

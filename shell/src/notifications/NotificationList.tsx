@@ -1,5 +1,13 @@
 import { addDays, dayWords, media, type Notification, type ServiceDay, serviceDayOf, useNowValue } from 'shared-lib';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { dayOfNotification, NotificationItem } from './NotificationItem';
 import { useNotificationActions } from './useNotificationActions';
@@ -103,6 +111,18 @@ export function NotificationList({ items, unreadOnly, listRef }: NotificationLis
       if (act === 'done' || (unreadOnly && isUnread)) focusAt(at + 1 < items.length ? at + 1 : at - 1);
     }
   };
+  // Where nothing of the page has the focus yet, an arrow enters the list. Source: R-beyond-1502.
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    const act = KEY_ACTIONS[event.key];
+    const isNowhere = document.activeElement?.matches('body, main') ?? true;
+    if (!isNowhere || event.altKey || event.ctrlKey || event.metaKey || (act !== 'next' && act !== 'previous')) return;
+    event.preventDefault();
+    lineOf(first)?.focus();
+  });
+  useEffect(() => {
+    addEventListener('keydown', enter);
+    return () => removeEventListener('keydown', enter);
+  }, []);
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
     const id = Number(target.closest('li')?.dataset.id);
     if (id) setReached(id);

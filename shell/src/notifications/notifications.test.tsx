@@ -330,6 +330,20 @@ describe('the lines of the list', () => {
     expect(address()).toBe('/dashboard/appointments/41');
   });
 
+  it('are entered by an arrow while nothing else has the focus (R-beyond-1502)', async () => {
+    const { user } = show();
+    await screen.findByText('3 unread of 3');
+    expect(document.body).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(rows()[0]).toHaveFocus();
+    await user.keyboard('{ArrowDown}u');
+    expect(await screen.findByText('2 unread of 3')).toBeInTheDocument();
+    // A control keeps its own arrows.
+    act(() => screen.getByRole('radio', { name: 'All' }).focus());
+    await user.keyboard('{ArrowUp}');
+    expect(rows().every((row) => row !== document.activeElement)).toBe(true);
+  });
+
   it('keep the focus in the list of unread ones when one leaves it (R-beyond-453)', async () => {
     const { user } = show('operator', '/dashboard/notifications?filter=unread');
     await screen.findByText('3 unread');

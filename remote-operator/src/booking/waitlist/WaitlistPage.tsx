@@ -8,6 +8,7 @@ import {
   Card,
   EmptyState,
   momentWords,
+  NEW_BOOKING_PATH,
   isLongEnough,
   media,
   PageHeader,
@@ -89,7 +90,7 @@ export function WaitlistPage() {
     <>
       <PageHeader
         title={m.waitlist()}
-        subtitle={data && countWords(data.open_count, data.offered_count)}
+        subtitle={data && data.open_count > 0 ? countWords(data.open_count, data.offered_count) : '\u00a0'}
         actions={<ButtonLink to="/dashboard/scheduling">{m.calendar()}</ButtonLink>}
       />
       <FilterBar>
@@ -141,7 +142,16 @@ const countWords = (open: number, offered: number): string =>
 function Nothing({ show, search }: { show: Shown; search: string }) {
   if (search) return <EmptyState icon="search" title={m.no_wish_found()} text={m.nobody_of_that_name_or()} />;
   return show === 'open' ? (
-    <EmptyState icon="clock" title={m.the_waitlist_is_empty()} text={m.no_time_suits_add_the()} />
+    <EmptyState
+      icon="clock"
+      title={m.the_waitlist_is_empty()}
+      text={m.no_time_suits_keep_the_wish()}
+      action={
+        <ButtonLink icon="plus" to={NEW_BOOKING_PATH}>
+          {m.new_booking()}
+        </ButtonLink>
+      }
+    />
   ) : (
     <EmptyState icon="clock" title={m.no_wish_is_closed_yet()} />
   );

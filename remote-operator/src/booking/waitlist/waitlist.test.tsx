@@ -103,6 +103,14 @@ describe('the waitlist page', () => {
     expect(await screen.findByText('No entry found')).toBeInTheDocument();
   });
 
+  it('leads to the booking form while it is empty, and counts nobody (R-booking-31)', async () => {
+    server.on(calls.waitlist.list, { ...listed([]), open_count: 0, offered_count: 0 });
+    open();
+    expect(await screen.findByText('The waitlist is empty')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute('href', '/dashboard/scheduling?booking=new');
+    expect(screen.queryByText(/wait$/)).toBeNull();
+  });
+
   it('withdraws an entry with a reason, and names a colleague who was faster (R-booking-31)', async () => {
     server.on(calls.waitlist.list, listed([anEntry()]));
     server.on(

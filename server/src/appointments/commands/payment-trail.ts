@@ -40,12 +40,19 @@ export const voucherTold = (parts: readonly CreditPart[], ends: VoucherEnds): { 
       .join(', ') || null,
 });
 
+/** A voucher pays as credit: the end of its code tells the two apart. */
+const partTold = ({ method, amount, voucher }: CreditPart, ends: VoucherEnds) => ({
+  method,
+  amount,
+  ...(voucher && { voucher: ends.get(voucher) ?? '' }),
+});
+
 /**
  * The facts of a payment for the audit trail that the appointment does not hold. Null for a payment in one part, or in
  * full.
  */
 const toldOf = ({ parts, discount, tips, receivedOn }: Told, ends: VoucherEnds) => ({
-  payment_parts: parts.length > 1 ? parts.map(({ method, amount }) => ({ method, amount })) : null,
+  payment_parts: parts.length > 1 ? parts.map((part) => partTold(part, ends)) : null,
   ...voucherTold(parts, ends),
   discount_amount: discount?.amount ?? null,
   discount_reason: discount?.reason ?? null,

@@ -61,6 +61,12 @@ describe("the team's week against its bookings", () => {
     expect([at('13:00'), at('17:30'), at('18:00'), at('00:30')]).toEqual([2, 2, 1, 1]);
   });
 
+  it('counts a person who works outside the hours of the slots, as the board does (R-beyond-1501)', async () => {
+    await seedWindow(server, ids.jun, '2026-11-25', ['08:00', '10:00']);
+    const wednesday = (await cover()).days.find(({ date }) => date === '2026-11-25');
+    expect(wednesday?.therapist.people).toBe(1);
+  });
+
   it('names the bookings that need more people than there are: who waits, and from when to when', async () => {
     await visit('Yumul', ['18:00', '19:00'], [ids.liza, ids.jun]);
     await visit('Reyes', ['23:30', '00:30'], [ids.liza]);

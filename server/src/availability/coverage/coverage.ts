@@ -7,6 +7,7 @@ import {
   limits,
   overlap,
   localTime,
+  serviceDayBounds,
   SLOTS,
   type Interval,
   type SchedulingRules,
@@ -104,13 +105,14 @@ export function coverOf(
 ): { cover: TeamCover['days'][number][Trade]; gaps: Gap[] } {
   const mine = team.filter((person) => person.role === role);
   const asked = demands.filter((demand) => demand.role === role);
-  const people = new Set<number>();
+  const wholeDay = serviceDayBounds(day);
+  // Also before the first slot and after the last: the board counts them, too.
+  const people = mine.filter(({ duty }) => duty.some((window) => overlap(window, wholeDay))).length;
   const gaps: Gap[] = [];
   const slots = SLOTS.map((time) => {
     const start = instantOf(day, time);
     const end = addMinutes(start, limits.SLOT_MINUTES);
     const there = mine.filter(({ duty }) => dutyAt(duty, start, { overrun: 0 }));
-    for (const { id } of there) people.add(id);
     const then = hardestMoment(
       asked.filter(({ time: taken }) => overlap(taken, { start, end })),
       { start, end },
@@ -131,5 +133,5 @@ export function coverOf(
     } else gaps.push({ date: day, role, start_time: time, end_time: localTime(end), on_duty: coming, needed, clients });
     return { time, on_duty: coming, needed };
   });
-  return { cover: { people: people.size, slots }, gaps };
+  return { cover: { people, slots }, gaps };
 }

@@ -18,6 +18,18 @@ describe('an entry of the audit trail in words (R-pages-8)', () => {
     ['payment_amount', 1950, 1750, 'Amount | ₱1,950.00 | ₱1,750.00'],
     ['payment_method', null, 'gcash', 'Method | nothing | gcash'],
     [
+      'payment_parts',
+      null,
+      [
+        { method: 'cash', amount: 400 },
+        { method: 'gcash', amount: 300 },
+        { method: 'credit', amount: 200, voucher: '…K3P4' },
+        { method: 'credit', amount: 100 },
+      ],
+      'In parts | nothing | cash ₱400.00; GCash ₱300.00; voucher …K3P4 ₱200.00; credit ₱100.00',
+    ],
+    ['receipt_hash', null, 'd681c9e2aa00bb11', 'Proof of payment | nothing | picture d681c9e2'],
+    [
       'starts_at',
       '2026-11-20T04:00:00.000Z',
       '2026-11-20T05:00:00.000Z',

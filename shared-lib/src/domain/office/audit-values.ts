@@ -49,6 +49,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   pickup_address: m.pick_up_address(),
   pickup_asked: m.asked_for_the_ride_home(),
   pickup_driver_id: m.driver_of_the_ride_home(),
+  receipt_hash: m.proof_of_payment(),
   rejected_by: m.refused_by(),
   rejection_reason: m.reason(),
   rejection_review_decision: m.decision(),
@@ -156,6 +157,12 @@ function therapistWords(value: Readonly<Record<string, unknown>>, { people }: Na
   return done.length ? `${name}: ${done.join(', ')}` : name;
 }
 
+/** `voucher …K3P4 ₱300.00` */
+function partWords({ method, amount, voucher }: Readonly<Record<string, unknown>>): string {
+  const how = typeof voucher === 'string' ? m.voucher_part({ end: voucher }) : method === 'gcash' ? m.gcash() : method;
+  return `${String(how ?? 'nothing')} ${formatPesos(Number(amount))}`;
+}
+
 /** A value of the trail in words. Null, empty and missing values are 'nothing'. */
 export function auditValue(field: string, value: unknown, names: NamesByNumber): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -163,8 +170,7 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
   if (Array.isArray(value))
     return value.length ? value.map((one) => auditValue(field, one, names)).join('; ') : 'nothing';
   if (isObject(value)) {
-    if (field === 'payment_parts')
-      return `${value.method === 'gcash' ? m.gcash() : 'cash'} ${formatPesos(Number(value.amount))}`;
+    if (field === 'payment_parts') return partWords(value);
     if (field === 'running_late')
       return m.minutes_about({ count: Number(value.minutes), time: formatMoment(new Date(Number(value.expectedAt))) });
     if (field === 'therapists' && typeof value.id === 'number') return therapistWords(value, names);
@@ -179,6 +185,8 @@ export function auditValue(field: string, value: unknown, names: NamesByNumber):
     return named ? (named.get(value) ?? `#${value}`) : String(value);
   }
   const text = String(value);
+  // The digest of the picture: its first signs tell one from another.
+  if (field === 'receipt_hash') return m.picture_short({ short: text.slice(0, 8) });
   if (INSTANT.test(text)) return formatMoment(new Date(text));
   if (isServiceDay(text)) return formatServiceDay(text);
   if (isLocalTime(text)) return formatLocalTime(text);

@@ -245,7 +245,11 @@ describe('a dialog whose opener has left the page', () => {
   it('moves the focus to the page if the list has no control left, and never loses it', async () => {
     render(<Reviews names={['Ana']} />);
     await review('Ana');
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    // A page taller than the window would scroll to its top edge.
+    expect(focus.mock.calls.every(([how]) => how?.preventScroll)).toBe(true);
+    focus.mockRestore();
   });
 });
 

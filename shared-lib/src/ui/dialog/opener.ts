@@ -57,6 +57,8 @@ function toWhatIsLeft(way: readonly HTMLElement[], how?: FocusOptions): Element 
     ? place
     : (place?.querySelector<HTMLElement>('[data-takes-step]') ?? place?.querySelector<HTMLElement>(STANDS));
   const next = place === opener ? opener : inPlace;
-  (next ?? place?.closest<HTMLElement>(STANDS) ?? document.querySelector<HTMLElement>('main'))?.focus(how);
+  const target = next ?? place?.closest<HTMLElement>(STANDS) ?? document.querySelector<HTMLElement>('main');
+  // The page itself is taller than the window: it would scroll to its top edge.
+  target?.focus(target.matches('main') ? { preventScroll: true } : how);
   return document.activeElement;
 }
