@@ -76,3 +76,6 @@ export const JOURNAL_ORDER = `day, array_position(array['payment', 'discount', '
   'line', 'payout', 'payout_voided', 'cost', 'materials', 'stock', 'opening'], ledger), id`;
 
 export const JOURNAL_FACTS = PARTS.join('\nunion all\n');
+
+/** Those of one day. @param day an expression of SQL */
+export const factsOn = (day: string): string => JOURNAL_FACTS.replaceAll(/\$[12]\b/g, day);
