@@ -13,7 +13,7 @@ import {
 import { sql, type Queryable } from '../platform/database/database.js';
 import { DISCOUNT_KIND, SPLITS, STANDS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 import { OWED_IDS } from '../payments/unpaid.repository.js';
-import { JOURNAL_FACTS, JOURNAL_ORDER } from './journal-facts.sql.js';
+import { FACTS_TO_SUM, JOURNAL_FACTS, JOURNAL_ORDER, KIND_OF_PAYMENT } from './journal-facts.sql.js';
 import type { JournalFact } from './postings.js';
 import { isSurcharge } from '../platform/database/price-lines.sql.js';
 
@@ -47,7 +47,7 @@ const SUMS = sql(
     null::int as visit,
     a, b, c, count from (
     select ledger, kind, method, holder is not null as is_held, sum(a)::bigint as a, sum(b)::bigint as b, sum(c)::bigint as c, count(*)::int as count
-    from (${JOURNAL_FACTS}) f
+    from (${FACTS_TO_SUM}) f
     group by ledger, kind, method, holder is not null, sign(a), sign(b), sign(c), sign(b - a), sign(a + b - c)) s`,
 );
 /** All facts of some days in a few rows: their postings are those of all. */
@@ -183,10 +183,9 @@ export interface ReceiptRow {
 }
 /** What a visit was paid with ahead is no money that came in: it did so when it was paid ahead. */
 const RECEIPTS = `
-  select service_day_of(p.at) as day, p.received_on, 'payment' as ledger, p.id, p.appointment_id as visit, coalesce(r.kind, p.kind) as kind,
+  select service_day_of(p.at) as day, p.received_on, 'payment' as ledger, p.id, p.appointment_id as visit, ${KIND_OF_PAYMENT} as kind,
     p.method, p.amount, p.collected_by as person, null::int as payer
-  from payments p left join payments r on r.id = p.reverses
-  where service_day_of(p.at) between $1 and $2 and p.amount <> 0 and p.method is distinct from 'credit'
+  from payments p where service_day_of(p.at) between $1 and $2 and p.amount <> 0 and p.method is distinct from 'credit'
   union all
   select service_day_of(at), null, 'tip', id, appointment_id, 'tip', method, amount, coalesce(collected_by, case when is_kept then staff_id end), null
   from tips where service_day_of(at) between $1 and $2

@@ -23,8 +23,8 @@ import { chartOf } from './chart.usecases.js';
 import { findSetting } from '../settings/settings.repository.js';
 import * as m from '../texts/m.js';
 
-/** Rows that are written at once. */
-const PIECE = 500;
+/** Rows that are written at once. The text of more would wait for the socket, and outlive the young garbage. */
+const PIECE = 100;
 const WHOLE_DAY: Piece = { limit: null, offset: 0 };
 
 const JOURNAL: readonly SheetColumn<JournalLine>[] = [

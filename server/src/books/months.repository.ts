@@ -1,6 +1,6 @@
 import type { Period, ServiceDay } from 'shared-lib/domain';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
-import { JOURNAL_FACTS } from './journal-facts.sql.js';
+import { factsOn, JOURNAL_FACTS } from './journal-facts.sql.js';
 
 /** The digests of days, by day. A day without entries has none. */
 export type DayDigests = Readonly<Record<ServiceDay, string>>;
@@ -17,10 +17,12 @@ export async function digestDays(q: Queryable, { from, to }: Period): Promise<Da
   return Object.fromEntries(rows.map(({ day, digest }) => [day, digest]));
 }
 
+/** A day is asked for until its first entry, so a month costs no more than its days. */
 const OPEN_DAYS = sql(
   'book_month_open_days',
-  `select f.day::text as day from (select distinct day from (${JOURNAL_FACTS}) f) f
-   where not exists (select from book_days b where b.day = f.day and b.state in ('closed', 'reopening')) order by 1`,
+  `select n.open_day::text as day from (select generate_series($1::date, $2::date, '1 day')::date as open_day) n
+   where not exists (select from book_days b where b.day = n.open_day and b.state in ('closed', 'reopening'))
+     and exists (${factsOn('n.open_day')}) order by 1`,
 );
 /** The days with entries that are not closed. */
 export const findOpenDays = async (q: Queryable, { from, to }: Period): Promise<ServiceDay[]> =>

@@ -194,8 +194,9 @@ const corrections = (which: string): string => `
 `;
 /** Those of payments of the day, and of its visits, that were made later. @param day an expression of SQL */
 export const LATER_CORRECTIONS = (day: string): string =>
-  corrections(`p.appointment_id in (${visitsOf(day)}) and service_day_of(r.at) > ${day}
-    and (service_day_of(p.at) = ${day} or (select v.service_day from appointments v where v.id = p.appointment_id) = ${day})`);
+  corrections(`service_day_of(r.at) > ${day} and r.id in (
+    select t.id from payments e join payments t on t.reverses = e.id where service_day_of(e.at) = ${day}
+    union select t.id from payments t where t.reverses is not null and t.appointment_id in (${visitsOf(day)}))`);
 const CORRECTIONS = sql(
   'book_day_corrections',
   `${corrections('service_day_of(r.at) = $1')} order by taken.at, taken.appointment_id`,

@@ -20,13 +20,25 @@ const ON_DAY = (day: string): string => `l.at >= ${MOMENT(day)} and l.at < ${MOM
 const movedFrom = (day: string): string =>
   `select l.entity_id::int from audit_log l where l.entity = 'appointment' and l.before ? 'service_day' and l.before ->> 'service_day' = to_char(${day}, 'YYYY-MM-DD')`;
 
-/** The visits of a day, and those that have an entry of it. */
+/** The visits of a day. A deleted one has no entry of any ledger. */
 export const visitsOf = (day: string): string =>
-  `select id from appointments where service_day = ${day} and deleted_at is null union ${entriesOn(day)}`;
+  `select id from appointments where service_day = ${day} and deleted_at is null`;
+
+/** Visits of which an entry of the day was taken back later. Far fewer than have an entry of it. */
+const takenBackOf = (day: string): string =>
+  LEDGERS.map(
+    (name) => `select r.appointment_id from ${name} e join ${name} r on r.reverses = e.id
+      where service_day_of(e.at) = ${day} and service_day_of(r.at) > ${day}`,
+  ).join(' union ');
+
+/** Visits with an invoice of the day that was voided later. */
+const voidedOf = (day: string): string =>
+  `select i.appointment_id from invoice_steps s join invoices i on i.id = s.invoice_id
+    where s.step = 'voided' and service_day_of(s.at) > ${day} and service_day_of(i.at) = ${day}`;
 
 /** Which visits the changes may be of. */
 const VISITS = {
-  later: (day: string): string => `${visitsOf(day)} union ${movedFrom(day)}`,
+  later: (day: string): string => [visitsOf, takenBackOf, voidedOf, movedFrom].map((of) => of(day)).join(' union '),
   earlier: (day: string): string => `${entriesOn(day)}
     union select i.appointment_id from invoice_steps s join invoices i on i.id = s.invoice_id where s.step = 'voided' and service_day_of(s.at) = ${day}
     union select l.entity_id::int from audit_log l where l.entity = 'appointment' and ${OF_VISITS} and ${ON_DAY(day)}`,

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/database.js';
 import { testApp, type TestApp } from '../testing/test-app.js';
 import { CHANGES } from './day-books.repository.js';
-import { PAGE } from './days.repository.js';
+import { LATER } from './days.repository.js';
 
 const MANY = 60_000;
 const TODAY = '2026-11-20';
@@ -54,7 +54,7 @@ describe('the changes of an earlier day, in large books', () => {
   it.each<[what: string, statement: Sql]>([
     ['under the day that they concern', CHANGES.later],
     ['under the day on which they were made', CHANGES.earlier],
-    ['for each closed day', PAGE],
+    ['for each closed day', LATER],
   ])('are found by indexes, %s (R-beyond-1351)', async (_, { text }) => {
     const row = await server.db.tx(async (tx) => {
       await tx.rows('set local random_page_cost = 1.1');

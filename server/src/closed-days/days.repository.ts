@@ -39,23 +39,28 @@ const DIGEST = sql('book_day_digest', 'select book_day_digest($1, $2::int[]) as 
 export const digestOf = async (q: Queryable, day: ServiceDay, counts: readonly number[]): Promise<string> =>
   (await q.one<{ digest: string }>(DIGEST, [day, counts])).digest;
 
-const LATER = `(select count(*)::int from (${LATER_CORRECTIONS('b.day')}) c) + (select count(*)::int from (${changesOf('later', 'b.day')}) d)`;
-export const PAGE = sql(
-  'book_days_page',
-  `select ${DAY}, ${LATER} as later from (select * from book_days where state <> 'open' order by day desc limit $1 offset $2) b
-   order by b.day desc`,
+const OF_PAGE = `(select * from book_days where state <> 'open' order by day desc limit $1 offset $2) b`;
+const PAGE = sql('book_days_page', `select ${DAY} from ${OF_PAGE} order by b.day desc`);
+/** How much was recorded later of each day of a page. */
+export const LATER = sql(
+  'book_days_later',
+  `select b.day, (select count(*)::int from (${LATER_CORRECTIONS('b.day')}) c) + (select count(*)::int from (${changesOf('later', 'b.day')}) d) as later
+   from ${OF_PAGE}`,
 );
 const COUNT = sql('book_days_count', `select count(*)::int as count from book_days where state <> 'open'`);
-/** Signed and closed days, the newest first. */
+/** Signed and closed days, the newest first. Digests and changes are read side by side. */
 export async function findDays(
   q: Queryable,
   page: PageRequest,
 ): Promise<{ rows: (DayRow & { later: number })[]; count: number }> {
-  const [rows, { count }] = await Promise.all([
-    q.rows<DayRow & { later: number }>(PAGE, [page.page_size, offsetOf(page)]),
+  const asked = [page.page_size, offsetOf(page)];
+  const [rows, changed, { count }] = await Promise.all([
+    q.rows<DayRow>(PAGE, asked),
+    q.rows<{ day: ServiceDay; later: number }>(LATER, asked),
     q.one<{ count: number }>(COUNT),
   ]);
-  return { rows, count };
+  const later = new Map(changed.map((one) => [one.day, one.later]));
+  return { rows: rows.map((row) => ({ ...row, later: later.get(row.day) ?? 0 })), count };
 }
 
 export interface Signature {

@@ -91,10 +91,11 @@ export const findWaitingDays = (
 const STANDS = (payout: string): string =>
   `not exists (select from payout_steps s where s.payout_id = ${payout} and s.step = 'voided')`;
 
+/** Asked once, not for each line: then the lines are read by their days. */
+const CLOSED_FOR = `select o.staff_id from payouts o
+  where o.period_to >= $3 and service_day_of(o.at) > o.period_to and ${STANDS('o.id')}`;
 /** Not paid yet. A payout of days that were over closes them: what is found later is for a later period. */
-const IS_OPEN = `l.payout_id is null and l.day >= $1 and l.day <= $3
-  and not exists (select from payouts o where o.staff_id = l.staff_id and o.period_to >= $3
-    and service_day_of(o.at) > o.period_to and ${STANDS('o.id')})`;
+const IS_OPEN = `l.payout_id is null and l.day >= $1 and l.day <= $3 and l.staff_id not in (${CLOSED_FOR})`;
 
 const OPEN = sql(
   'payouts_open_lines',

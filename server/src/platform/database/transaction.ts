@@ -38,7 +38,10 @@ export const sender =
     try {
       const send = () => target.query(config);
       const result = await (tracer?.statement(shortNameOf(statement), send) ?? send());
-      return result.rows as R[];
+      const { rows } = result;
+      // A finished statement of pg survives until a full collection of garbage. Its rows need not: they are most of it.
+      result.rows = [];
+      return rows as R[];
     } catch (error) {
       throw translated(error);
     }
