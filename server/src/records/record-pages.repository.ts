@@ -34,8 +34,8 @@ const OVER: readonly Status[] = [...ENDED.filter((status) => status !== 'rejecte
 const OPEN_STATUSES = STATUSES.filter((status) => !OVER.includes(status));
 
 /**
- * By the few open ones: this never reads the appointments of past years. Deleted ones are left out here too, because the
- * indexes are without them.
+ * By the few open ones: this never reads the appointments of past years. Deleted ones are left out here too, because
+ * the indexes are without them.
  */
 const OPEN_OF = {
   staff: `select o.id from appointments o
