@@ -1655,8 +1655,10 @@ CREATE OR REPLACE FUNCTION recount_revenue()
  LANGUAGE plpgsql
 AS $function$
 declare
-  visits int[] := array(select distinct appointment_id from payments order by 1);
+  visits int[];
 begin
+  analyze payments, appointments, appointment_therapists, appointment_services, visit_areas, commission_changes;
+  visits := array(select distinct appointment_id from payments order by 1);
   delete from client_first_visits;
   for part in 0 .. (cardinality(visits) - 1) / 500 loop
     perform set_revenue(visits[part * 500 + 1:part * 500 + 500]);

@@ -10,6 +10,7 @@ import { CLIENTS as SOCKETS, fanOutYardstick } from './fan-out.mjs';
 import { listBesideStrangers, strangersCosts } from './flood.mjs';
 import { cardYardstick, growth, listYardsticks } from './list.mjs';
 import { bookTimes } from './books.mjs';
+import { everyRead } from './every-read.mjs';
 import { dayTimes } from './days.mjs';
 import { reportTimes } from './reports.mjs';
 import { logTimes } from './logs.mjs';
@@ -166,6 +167,7 @@ try {
     const database = await fillYears(stage);
     console.error('sizes and vacuum', await sizes(database));
     console.error('lists and reports, ms', await yearReads(database, { seconds }));
+    console.error('every read, ms', await everyRead(database));
     console.error('daily tasks, s', await nightTimes(database));
     console.error('backup', await backupOf(database));
   }

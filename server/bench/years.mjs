@@ -24,7 +24,8 @@ export async function fillYears(stage) {
 
 const VISITS = 'scheduling/appointments/?page_size=8';
 const YEAR = `from=2025-11-21&to=${TODAY}`;
-const ALL_YEARS = `from=${2026 - YEARS}-11-21&to=${TODAY}`;
+/** The longest period that a report takes. */
+const THREE_YEARS = `from=2023-11-21&to=${TODAY}`;
 const READ = {
   'all visits': VISITS,
   'today’s visits': `${VISITS}&date=${TODAY}`,
@@ -34,16 +35,16 @@ const READ = {
   'what needs an operator': 'scheduling/appointments/needs_me/',
   'the board of today': `scheduling/dispatch/?date=${TODAY}`,
   'a calendar’s month': 'scheduling/appointments/calendar/?date_after=2026-11-18&date_before=2026-11-19&page_size=1000',
-  clients: 'registration/clients/?page_size=12',
+  clients: 'registration/register/client/?page_size=12',
   'a client': 'registration/clients/1234/',
   'the trail': 'logs/',
   'a day to close': 'reports/days/2026-11-18/',
   'what is unpaid': 'scheduling/reports/unpaid/',
   'the books of a month': 'reports/books/?month=2026-10',
   'a summary of a year': `reports/summary/?${YEAR}`,
-  'a summary of all years': `reports/summary/?${ALL_YEARS}`,
-  'all years by therapist': `reports/breakdown/?${ALL_YEARS}&by=therapist`,
-  'all years by hour': `reports/breakdown/?${ALL_YEARS}&by=hour`,
+  'a summary of three years': `reports/summary/?${THREE_YEARS}`,
+  'three years by therapist': `reports/breakdown/?${THREE_YEARS}&by=therapist`,
+  'three years by hour': `reports/breakdown/?${THREE_YEARS}&by=hour`,
 };
 
 /** Milliseconds of each list and report, one at a time: the median; and the answers that were not 2xx. */

@@ -14,7 +14,7 @@ const stocked = (since: string, now: string): string => `
   select m.id, m.name, m.category, m.unit, m.reusable, m.stock, m.reorder_level, m.unit_cost, m.is_empty, m.is_low,
     case when not m.reusable then round(greatest(coalesce(pace.used, 0) + coalesce(short.used, 0), 0)
       / least(${PACE_DAYS}, greatest(1, ceil(extract(epoch from ${now}::timestamptz - m.created_at) / 86400))), 2)::float8 end as used_a_day,
-    case when m.reusable then coalesce(away.out, 0) else 0 end as out, coalesce(used_by.services, 0) as services_count
+    coalesce(away.out, 0) as out, coalesce(used_by.services, 0) as services_count
   from materials m
   left join lateral (
     select -sum(s.quantity) as used from stock_movements s
@@ -22,9 +22,10 @@ const stocked = (since: string, now: string): string => `
   left join lateral (
     select sum(a.short_used) as used from appointment_materials a
     where not m.reusable and a.material_id = m.id and a.short_used > 0 and a.deducted_at > ${since}::timestamptz) short on true
-  left join (
-    select material_id, sum(quantity_used)::int as out from appointment_materials where is_empty is null group by material_id) away
-    on away.material_id = m.id
+  left join lateral (
+    -- What is used up never comes back: its rows of years are not read.
+    select sum(o.quantity_used)::int as out from appointment_materials o
+    where m.reusable and o.material_id = m.id and o.is_empty is null) away on true
   left join (select material_id, count(*)::int as services from service_materials group by material_id) used_by on used_by.material_id = m.id`;
 const WANTED = `($1::text[] is null or fold_text(m.name || ' ' || m.category) like all ($1) or exists (
     select from service_materials u join services v on v.id = u.service_id where u.material_id = m.id and fold_text(v.name) like all ($1)))

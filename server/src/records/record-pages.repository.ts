@@ -33,14 +33,19 @@ export async function countRecords(q: Queryable): Promise<Counts> {
 const OVER: readonly Status[] = [...ENDED.filter((status) => status !== 'rejected'), ...PICKUP_STATUSES];
 const OPEN_STATUSES = STATUSES.filter((status) => !OVER.includes(status));
 
-/** By the few open ones: this never reads the appointments of past years. */
+/**
+ * By the few open ones: this never reads the appointments of past years. Deleted ones are left out here too, because
+ * the indexes are without them.
+ */
 const OPEN_OF = {
-  staff: `select t.appointment_id from appointment_therapists t join appointments o on o.id = t.appointment_id
-      where t.therapist_id = $1 and o.status = any($2::text[])
-    union select id from appointments where driver_id = $1 and status = any($2::text[])
-    union select id from appointments where pickup_driver_id = $1 and status = any($3::text[])`,
-  client: 'select id from appointments where client_id = $1 and status = any($2::text[] || $3::text[])',
-  service: `select o.id from appointments o where o.status = any($2::text[] || $3::text[])
+  staff: `select o.id from appointments o
+      where o.deleted_at is null and o.status = any($2::text[]) and o.driver_id = $1
+    union select o.id from appointments o join appointment_therapists t on t.appointment_id = o.id
+      where o.deleted_at is null and o.status = any($2::text[]) and t.therapist_id = $1
+    union select id from appointments where deleted_at is null and status = any($3::text[]) and pickup_driver_id = $1`,
+  client: `select id from appointments
+      where deleted_at is null and client_id = $1 and status = any($2::text[] || $3::text[])`,
+  service: `select o.id from appointments o where o.deleted_at is null and o.status = any($2::text[] || $3::text[])
       and exists (select 1 from appointment_services s where s.appointment_id = o.id and s.service_id = $1)`,
 } as const;
 type Concerned = keyof typeof OPEN_OF;
@@ -58,7 +63,7 @@ const openOf = (whose: Concerned) =>
   where a.deleted_at is null and a.id in (${OPEN_OF[whose]})
   order by a.starts_at, a.id limit ${serverLimits.OPEN_SHOWN}`,
   );
-const OPEN = { staff: openOf('staff'), client: openOf('client'), service: openOf('service') } as const;
+export const OPEN = { staff: openOf('staff'), client: openOf('client'), service: openOf('service') } as const;
 export interface OpenAppointments {
   readonly appointments: OpenAppointment[];
   readonly appointments_count: number;

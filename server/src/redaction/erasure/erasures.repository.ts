@@ -78,10 +78,14 @@ const BLOCKS = sql(
 export const findBlocks = (q: Queryable, client: number): Promise<Erasure['blocks']> =>
   q.rows(BLOCKS, [client, OVER, PICKUP_STATUSES]);
 
-const COUNTS = sql(
+export const KEPT_COUNTS = sql(
   'erasure_counts',
   `
-  with visits as (select id from appointments where client_id = $1)
+  with visits as (
+    -- Each by the index that there is of them.
+    select id from appointments where client_id = $1 and deleted_at is null
+    union all
+    select id from appointments where client_id = $1 and deleted_at is not null)
   select (select count(*)::int from visits) as visits,
     (select count(*)::int from client_phones where client_id = $1) as phones,
     (select count(*)::int from client_addresses where client_id = $1) as addresses,
@@ -104,4 +108,4 @@ export interface ErasureCounts {
   /** Whole pesos. */
   readonly pesos: number;
 }
-export const countKept = (q: Queryable, client: number): Promise<ErasureCounts> => q.one(COUNTS, [client]);
+export const countKept = (q: Queryable, client: number): Promise<ErasureCounts> => q.one(KEPT_COUNTS, [client]);
