@@ -81,7 +81,7 @@ export const BOOK_PROTECTIONS = [
   },
   {
     protection: 'prepaid money never came in on a day to come',
-    edits: [['server/src/payments/received-on.ts', 'said > today', 'said > `${today}9`']],
+    edits: [['server/src/payments/received-on.ts', 'said > today', "said > '9'"]],
     checks: [['server/src/client-credit/received-prepaid.test.ts', 'is never of a day to come']],
   },
   {
