@@ -26,6 +26,7 @@ import { backupRoutes } from './backups/backups.routes.js';
 import { takeNightlyBackup } from './backups/scheduled-backups.js';
 import { cashRoutes } from './cash/cash.routes.js';
 import { bookRoutes } from './books/books.routes.js';
+import { openingRoutes } from './openings/openings.routes.js';
 import { dayRoutes } from './closed-days/days.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
@@ -199,6 +200,7 @@ export const modules: readonly Module[] = [
   { name: 'refunds', routes: clientCreditRoutes },
   { name: 'payouts', routes: payoutRoutes },
   { name: 'books', routes: bookRoutes },
+  { name: 'openings', routes: openingRoutes },
   { name: 'days', routes: dayRoutes },
   // Personal data that are kept no longer.
   { name: 'redaction', routes: redactionRoutes, tasks: [keepErasedListTask], daily: [redactClients] },

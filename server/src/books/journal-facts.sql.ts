@@ -1,6 +1,9 @@
 // How it works: docs/subsystems/books.md.
-import { PERSON_OF } from './opening.repository.js';
 import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
+
+/** Whose cash or pay the opening balance `o` is. */
+export const PERSON_OF = (o: string): string =>
+  `coalesce((select h.staff_id from cash_movements h where h.opening_id = ${o}.id), (select l.staff_id from pay_lines l where l.opening_id = ${o}.id))`;
 
 /**
  * Every ledger of money as facts of the journal, with the service day on which the reports count them. `$1` and `$2`

@@ -13,12 +13,12 @@ import {
   VOUCHER_LETTERS,
   WORK_KINDS,
 } from 'shared-lib/domain';
+import { openFor } from '../../openings/opening-of.usecases.js';
+import { insertOpening } from '../../openings/openings.repository.js';
 import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
 import { keepClosedMonth } from '../months.usecases.js';
-import { openFor } from '../opening-of.usecases.js';
-import { insertOpening } from '../opening.repository.js';
 
 /** What happened how often. */
 export type Happened = Record<string, number>;
