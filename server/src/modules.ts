@@ -65,7 +65,7 @@ import { forgetSosPlaces } from './sos/forget-places.js';
 import { ringSosAgain } from './sos/ring-again.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
-import { readPaper } from './tracking/paper.usecases.js';
+import { hasPaper, readPaper } from './tracking/paper.usecases.js';
 import { bookPageRoutes } from './tracking/request-form/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
@@ -124,7 +124,7 @@ export const modules: readonly Module[] = [
     ],
   },
   // Receipts, and statements about payments that differ. The actions of an appointment record the payments.
-  { name: 'payments', routes: (app) => paymentRoutes(app, readPaper), daily: [cleanUpReceipts] },
+  { name: 'payments', routes: (app) => paymentRoutes(app, { hasPaper, readPaper }), daily: [cleanUpReceipts] },
   { name: 'availability', routes: availabilityRoutes, daily: [cleanUpHolds, writePatterns] },
   // Visits in people's own calendar programs.
   {
