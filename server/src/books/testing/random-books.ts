@@ -35,7 +35,8 @@ export interface RandomBooks {
 /**
  * Random days with every kind of entry that the ledgers know: payments in parts by all methods, also later, extensions,
  * discounts, tips; credit, also for one visit; vouchers; fees; corrections and refunds; counts, settled shortages;
- * lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits; rates of past days.
+ * lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits; rates of past
+ * days.
  */
 export async function someRandomDays(
   app: TestApp,
