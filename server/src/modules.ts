@@ -26,6 +26,7 @@ import { backupRoutes } from './backups/backups.routes.js';
 import { takeNightlyBackup } from './backups/scheduled-backups.js';
 import { cashRoutes } from './cash/cash.routes.js';
 import { bookRoutes } from './books/books.routes.js';
+import { openingRoutes } from './openings/openings.routes.js';
 import { dayRoutes } from './closed-days/days.routes.js';
 import { clientRoutes } from './clients/clients.routes.js';
 import { planStoredPhones, storedPhonesTask } from './clients/stored-phones.js';
@@ -64,7 +65,7 @@ import { forgetSosPlaces } from './sos/forget-places.js';
 import { ringSosAgain } from './sos/ring-again.js';
 import { sosRoutes } from './sos/sos.routes.js';
 import { staffDirectoryRoutes } from './staff-directory/staff-directory.routes.js';
-import { readPaper } from './tracking/paper.usecases.js';
+import { hasPaper, readPaper } from './tracking/paper.usecases.js';
 import { bookPageRoutes } from './tracking/request-form/book.routes.js';
 import { privacyPageRoute } from './tracking/privacy-page.js';
 import { remindClient } from './client-messages/client-reminders.js';
@@ -123,7 +124,7 @@ export const modules: readonly Module[] = [
     ],
   },
   // Receipts, and statements about payments that differ. The actions of an appointment record the payments.
-  { name: 'payments', routes: (app) => paymentRoutes(app, readPaper), daily: [cleanUpReceipts] },
+  { name: 'payments', routes: (app) => paymentRoutes(app, { hasPaper, readPaper }), daily: [cleanUpReceipts] },
   { name: 'availability', routes: availabilityRoutes, daily: [cleanUpHolds, writePatterns] },
   // Visits in people's own calendar programs.
   {
@@ -199,6 +200,7 @@ export const modules: readonly Module[] = [
   { name: 'refunds', routes: clientCreditRoutes },
   { name: 'payouts', routes: payoutRoutes },
   { name: 'books', routes: bookRoutes },
+  { name: 'openings', routes: openingRoutes },
   { name: 'days', routes: dayRoutes },
   // Personal data that are kept no longer.
   { name: 'redaction', routes: redactionRoutes, tasks: [keepErasedListTask], daily: [redactClients] },

@@ -2,8 +2,8 @@ const BOOKS = 'server/src/books';
 const RANDOM_TEST = `${BOOKS}/books.random.test.ts`;
 const COSTS_TEST = 'server/src/costs/costs.test.ts';
 const OPENINGS = 'server/migrations/400_opening_balances.sql';
-const OPENING_TEST = `${BOOKS}/opening.test.ts`;
-const OPENING_OF_TEST = `${BOOKS}/opening-of.test.ts`;
+const OPENING_TEST = 'server/src/openings/openings.test.ts';
+const OPENING_OF_TEST = 'server/src/openings/opening-of.test.ts';
 const BOOKS_TEST = `${BOOKS}/books.test.ts`;
 
 /** Protections for the books that an accountant gets. */
@@ -75,13 +75,13 @@ export const BOOK_PROTECTIONS = [
   {
     protection: 'opening balances have one day',
     edits: [
-      ['server/src/books/opening.usecases.ts', 'day !== null && day !== as_of', 'day === null && as_of === null'],
+      ['server/src/openings/openings.usecases.ts', 'day !== null && day !== as_of', 'day === null && as_of === null'],
     ],
     checks: [[OPENING_TEST, 'has the day of the others']],
   },
   {
     protection: 'prepaid money never came in on a day to come',
-    edits: [['server/src/payments/received-on.ts', 'said > today', 'said > `${today}9`']],
+    edits: [['server/src/payments/received-on.ts', 'said > today', "said > '9'"]],
     checks: [['server/src/client-credit/received-prepaid.test.ts', 'is never of a day to come']],
   },
   {
@@ -104,7 +104,7 @@ export const BOOK_PROTECTIONS = [
     protection: 'an opening balance that is used, counted, or in the own hand is not voided',
     edits: [
       [
-        'server/src/books/opening.usecases.ts',
+        'server/src/openings/openings.usecases.ts',
         'if (!before.is_voided) await refuseUnvoidable(tx, caller, before);',
         '',
       ],

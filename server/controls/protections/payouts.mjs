@@ -2,6 +2,8 @@ const PAYOUTS = 'server/src/payouts';
 const PAYOUTS_TEST = `${PAYOUTS}/payouts.test.ts`;
 const RANDOM_TEST = `${PAYOUTS}/payouts.random.test.ts`;
 const MIGRATION = 'server/migrations/270_payouts.sql';
+const RIDE_AREAS = 'server/migrations/405_ride_areas.sql';
+const RIDES_TEST = `${PAYOUTS}/ride-areas.test.ts`;
 
 /** Protections for payouts. */
 export const PAYOUTS_PROTECTIONS = [
@@ -90,5 +92,29 @@ export const PAYOUTS_PROTECTIONS = [
       ],
     ],
     checks: [[PAYOUTS_TEST, 'are confirmed by the person']],
+  },
+  {
+    protection: 'the most exact price of a ride wins',
+    edits: [[RIDE_AREAS, 'order by of_all, to_area is null, from_area is null', 'order by of_all, id']],
+    checks: [[RIDES_TEST, 'then the most exact']],
+  },
+  {
+    protection: 'two rides of a driver that are written at once know of each other',
+    edits: [[RIDE_AREAS, "perform pg_advisory_xact_lock(hashtext('write_work_pay'), person);", 'perform 1;']],
+    checks: [[RIDES_TEST, 'that another server writes at the same moment']],
+  },
+  {
+    protection: 'a ride keeps the areas in which it was driven',
+    edits: [
+      [
+        'server/migrations/421_next_ride_mended.sql',
+        'insert into ride_areas values (visit.id, of_kind, driver, ride_begins(visit, driver), here);',
+        'insert into ride_areas values (visit.id, of_kind, driver, null, here);',
+      ],
+    ],
+    checks: [
+      [RIDES_TEST, 'is by the areas of a ride as it was driven'],
+      [RIDES_TEST, 'goes to another who drove it'],
+    ],
   },
 ];

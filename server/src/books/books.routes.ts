@@ -7,11 +7,10 @@ import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';
 import { booksOf, journalPage, receiptsPage, salesPage } from './books.usecases.js';
 import { readChart, setChart } from './chart.usecases.js';
 import { exportBook } from './export-books.usecases.js';
-import { addOpening, listOpenings, voidOpening } from './opening.usecases.js';
 
 /** The books that an accountant gets, and their chart of accounts. */
 export function bookRoutes(app: FastifyInstance): void {
-  const { books, openingBalances } = calls;
+  const { books } = calls;
   // It may keep the digest of a closed month, so the primary answers it.
   route(app, books.overview, ({ deps, query }) => booksOf(deps, query));
   route(app, books.journal, ({ deps, query }) => journalPage(deps.db, query), FROM_STANDBY);
@@ -27,9 +26,6 @@ export function bookRoutes(app: FastifyInstance): void {
     },
     FROM_STANDBY,
   );
-  route(app, openingBalances.list, ({ deps, query }) => listOpenings(deps.db, query));
-  route(app, openingBalances.add, ({ body, ...asked }) => addOpening(callerOf(asked), body));
-  route(app, openingBalances.void, ({ params, body, ...asked }) => voidOpening(callerOf(asked), params.id, body));
   route(app, books.accounts, ({ deps }) => readChart(deps.db));
   route(app, books.setAccounts, ({ body, ...asked }) => setChart(callerOf(asked), body));
 }

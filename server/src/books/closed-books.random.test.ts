@@ -155,7 +155,7 @@ describe('the books over random days that are closed a few days later', () => {
     // Each kind of entry came, and came again after days were closed.
     for (const kind of [
       ...['visit', 'takeBack', 'useVoucher', 'fee', 'cost', 'stock', 'line', 'count', 'others', 'payOut'],
-      ...['abort', 'writeOff', 'collectAgain'],
+      ...['abort', 'writeOff', 'collectAgain', 'payLater', 'prepayVisit'],
     ])
       expect([kind, (happened[kind] ?? 0) > 1]).toEqual([kind, true]);
     const facts = await factsOf(first, last);

@@ -1,5 +1,4 @@
 // How it works: docs/subsystems/books.md.
-import { PERSON_OF } from './opening.repository.js';
 import { SPLITS, VAT_OF_SALE } from '../payments/invoices.repository.js';
 
 /** Of the payment that `p` takes back. Few do: a join would read all payments for the few of some days. */
@@ -8,6 +7,10 @@ const ofReversed = (column: string): string => `(select r.${column} from payment
 export const KIND_OF_PAYMENT = `coalesce(${ofReversed('kind')}, p.kind)`;
 const VISIT_OF_PAY = `coalesce((select p.appointment_id from payments p where p.id = l.payment_id), l.appointment_id,
   (select c.appointment_id from commission_changes c where c.entry_id = l.payment_id limit 1))`;
+
+/** Whose cash or pay the opening balance `o` is. */
+export const PERSON_OF = (o: string): string =>
+  `coalesce((select h.staff_id from cash_movements h where h.opening_id = ${o}.id), (select l.staff_id from pay_lines l where l.opening_id = ${o}.id))`;
 
 /**
  * Every ledger of money as facts of the journal, with the service day on which the reports count them. `$1` and `$2`

@@ -173,29 +173,37 @@ function tell({ tx, caller, day, row, at }: Taking, step: DayStep, to: DayState,
 }
 
 /**
- * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of the books wait
- * meanwhile, so what is only shown is read before. Entries of a signed day are refused by 269_closed_days.sql.
- * Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER; DAY_NOT_READY; STALE_VERSION; FORBIDDEN for
- * a new operator. Source: R-beyond-551, R-beyond-555.
+ * Changes a day for an operator. Entries of the books wait meanwhile, so the lists that are only shown are read before.
  */
-export async function takeDayStep(
-  caller: Caller,
-  day: ServiceDay,
-  { step, digest, reason }: Body<Days['step']>,
-): Promise<BookDay> {
+async function changeDay(caller: Caller, day: ServiceDay, change: (on: Taking) => Promise<void>): Promise<BookDay> {
   const by = userIdOf(caller.actor);
   if (by === null) throw notFound();
   const lists = await readShownLists(caller.deps.db, day);
   return caller.deps.db.tx(async (tx) => {
     await lockBooks(tx);
     const at = caller.deps.clock.now();
-    const row = await findDay(tx, day);
+    await change({ tx, caller, day, row: await findDay(tx, day), by, at });
+    return { ...(await shownDay(tx, day, by, at)), ...lists };
+  });
+}
+
+/**
+ * Takes a step of a day: signs it, confirms it as the second operator, or opens it again. Entries of a signed day are
+ * refused by 269_closed_days.sql. Refusals: DAY_MOVED, where another operator was faster; DAY_BY_ANOTHER;
+ * DAY_NOT_READY; STALE_VERSION; FORBIDDEN for a new operator. Source: R-beyond-551, R-beyond-555.
+ */
+export const takeDayStep = (
+  caller: Caller,
+  day: ServiceDay,
+  { step, digest, reason }: Body<Days['step']>,
+): Promise<BookDay> =>
+  changeDay(caller, day, async (taking) => {
+    const { tx, row, by, at } = taking;
     const to = dayAfter(step, foundOf(row), await actorOf(tx, by, at));
     if (to === 'moved') throw new ApiError('DAY_MOVED');
     if (to === 'by another') throw new ApiError('DAY_BY_ANOTHER');
     if (needsDayReason(step) && reason === '') throw wrongFields({ reason: [FIELD_TEXTS.required] });
     if (isApproval(step)) await refuseNewOperator(tx, by, at);
-    const taking: Taking = { tx, caller, day, row, by, at };
     await store(taking, step, to, digest);
     if (to === 'closed' && step !== 'keep_closed') await keepClosedMonth(tx, day, at);
     const after = await findDay(tx, day);
@@ -218,40 +226,25 @@ export async function takeDayStep(
     if (!(await hasWaitingDay(tx))) settleDays(tx, at);
     tell(taking, step, to, reason);
     tellMoneyScreens(tx);
-    return { ...(await shownDay(tx, day, by, at)), ...lists };
   });
-}
 
 /**
  * Ticks a GCash payment that stands in the transaction history, or takes the tick back. Refusal: DAY_SIGNED, as ticks
  * are signed with the day. Source: R-beyond-553.
  */
-export async function seeGcash(
-  caller: Caller,
-  day: ServiceDay,
-  { payment, seen }: Body<Days['see']>,
-): Promise<BookDay> {
-  const by = userIdOf(caller.actor);
-  if (by === null) throw notFound();
-  const lists = await readShownLists(caller.deps.db, day);
-  return caller.deps.db.tx(async (tx) => {
-    await lockBooks(tx);
+export const seeGcash = (caller: Caller, day: ServiceDay, { payment, seen }: Body<Days['see']>): Promise<BookDay> =>
+  changeDay(caller, day, async ({ tx, row, by, at }) => {
     if (!(await isGcashOf(tx, payment, day))) throw notFound();
-    if (foundOf(await findDay(tx, day)).state !== 'open')
-      throw new ApiError('DAY_SIGNED', { detail: m.what_is_ticked_is_signed() });
-    const at = caller.deps.clock.now();
-    if (await storeSeen(tx, payment, { seen, by, at })) {
-      recordAudit(tx, {
-        at,
-        actor: caller.actor,
-        action: seen ? 'day.see_gcash' : 'day.unsee_gcash',
-        entity: 'book_day',
-        entityId: day,
-        after: { payment },
-        ...caller.origin,
-      });
-      tellMoneyScreens(tx);
-    }
-    return { ...(await shownDay(tx, day, by, at)), ...lists };
+    if (foundOf(row).state !== 'open') throw new ApiError('DAY_SIGNED', { detail: m.what_is_ticked_is_signed() });
+    if (!(await storeSeen(tx, payment, { seen, by, at }))) return;
+    recordAudit(tx, {
+      at,
+      actor: caller.actor,
+      action: seen ? 'day.see_gcash' : 'day.unsee_gcash',
+      entity: 'book_day',
+      entityId: day,
+      after: { payment },
+      ...caller.origin,
+    });
+    tellMoneyScreens(tx);
   });
-}

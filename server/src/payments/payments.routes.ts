@@ -18,10 +18,14 @@ import { exportUnpaid } from './unpaid-file.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
 import { FORM_BYTES, sendUpload } from './upload-route.js';
 
-/** Writes the acknowledgement of a payment. Clients read it behind their link, so `tracking` has the words. */
-type ReadPaper = (q: Queryable, appointment: number) => Promise<Paper | null>;
+/** The acknowledgement of a payment. Clients read it behind their link, so `tracking` has the words. */
+interface Papers {
+  readonly hasPaper: (q: Queryable, appointment: number) => Promise<boolean>;
+  /** Writes it. */
+  readonly readPaper: (q: Queryable, appointment: number) => Promise<Paper | null>;
+}
 
-export async function paymentRoutes(app: FastifyInstance, readPaper: ReadPaper): Promise<void> {
+export async function paymentRoutes(app: FastifyInstance, papers: Papers): Promise<void> {
   route(app, calls.paymentDifferences.read, ({ params, deps }) => readDifference(deps.db, params.id));
   route(app, calls.paymentDifferences.unpaid, ({ query, deps }) => listUnpaid(deps.db, query));
   route(app, calls.paymentDifferences.writtenOff, ({ query, deps }) => listWrittenOff(deps.db, query));
@@ -38,11 +42,11 @@ export async function paymentRoutes(app: FastifyInstance, readPaper: ReadPaper):
     },
     FROM_STANDBY,
   );
-  await receiptRoutes(app, readPaper);
+  await receiptRoutes(app, papers);
   invoiceRoutes(app);
 }
 
-async function receiptRoutes(app: FastifyInstance, readPaper: ReadPaper): Promise<void> {
+async function receiptRoutes(app: FastifyInstance, { hasPaper, readPaper }: Papers): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope);
     route(
@@ -56,10 +60,11 @@ async function receiptRoutes(app: FastifyInstance, readPaper: ReadPaper): Promis
 
   route(app, calls.receipts.duplicates, ({ query, deps }) => findSameElsewhere(deps.db, query.appointment, query));
 
-  route(app, calls.receipts.ledger, async ({ params: { appointment }, deps: { db } }) => {
+  route(app, calls.receipts.ledger, async ({ params: { appointment }, query, deps: { db } }) => {
     if (!(await appointmentExists(db, appointment))) throw notFound();
     const entries = await findLedger(db, appointment);
     const discount = discountGiven(entries);
+    const paper = query.paper === 'no' ? undefined : await readPaper(db, appointment);
     return {
       entries,
       discount_id: (discount && (await findDiscountId(db, discount.id))) ?? null,
@@ -67,7 +72,7 @@ async function receiptRoutes(app: FastifyInstance, readPaper: ReadPaper): Promis
       invoices: await findInvoices(db, appointment),
       may_invoice: await mayIssue(db, appointment),
       mail: (await findPaperMail(db, appointment)) ?? null,
-      paper: await readPaper(db, appointment),
+      ...(paper === undefined ? { has_paper: await hasPaper(db, appointment) } : { paper, has_paper: paper !== null }),
     };
   });
 

@@ -91,6 +91,27 @@ describe('a tip', () => {
     });
   });
 
+  it('is added by a correction where a session ended early that was paid before, without a decision about its money (R-beyond-1480)', async () => {
+    const { on, app } = given;
+    const [liza] = on.therapists;
+    const id = await unpaid();
+    await pay(id, { payment_amount: 850 });
+    // Paid too early: an operator sets the visit back.
+    expect((await on.patch(id, { status: 'session_in_progress' })).status).toBe(200);
+    expect((await on.try(on.operator, id, 'abort_session', { reason: 'Fell ill', payment_amount: 400 })).status).toBe(
+      200,
+    );
+    const open = () => app.sql('select due, paid, agreed_at from payment_differences where appointment_id = $1', [id]);
+    const before = await open();
+    await correct(id, { payment_amount: 400, received: 520, tip: 100, change: 20 });
+    expect((await rows(id)).slice(-2)).toEqual([
+      ['tip', 'cash', 100, liza.id, true, liza.id],
+      ['payment', 'cash', 400],
+    ]);
+    expect(await statement(liza)).toMatchObject({ share: 400, tips: 100 });
+    expect([await inHand(liza), await open()]).toEqual([400, before]);
+  });
+
   it('is owed to the person when it came by GCash, or when somebody else took the cash, who then holds it (R-beyond-503)', async () => {
     const { on } = given;
     const [liza] = on.therapists;

@@ -76,9 +76,17 @@ describe("a client's receipt", () => {
 
   interface Printed {
     readonly paper: { readonly [part: string]: unknown; readonly paid: [string, string][] } | null;
+    readonly has_paper: boolean;
   }
-  const printed = async (id: number) =>
-    (await given.on.operator.get<Printed>(`/api/scheduling/receipts/${id}/`)).body.paper;
+  /** Who asks for no words is told the same, without them (R-beyond-1481). */
+  const printed = async (id: number) => {
+    const read = async (query: Record<string, string>) =>
+      (await given.on.operator.get<Printed>(`/api/scheduling/receipts/${id}/`, { query })).body;
+    const { paper, has_paper } = await read({});
+    const without = await read({ paper: 'no' });
+    expect([has_paper, without.has_paper, 'paper' in without]).toEqual([paper !== null, paper !== null, false]);
+    return paper;
+  };
 
   it('is printed by operators with the kind of the discount, tip, change, for later and what is still owed (R-beyond-1340)', async () => {
     const { on } = given;

@@ -140,6 +140,8 @@ export const receipts = {
     summary:
       'What was paid for an appointment, entry by entry, and the receipts that were shown for it, the newest first',
     params: z.object({ appointment: idText }),
+    /** `paper=no`: without the words to print, which screens of the version before need for their link. */
+    query: z.strictObject({ paper: z.literal('no').optional() }),
     response: z.object({
       entries: z.array(ledgerEntry),
       receipts: z.array(shownReceipt),
@@ -153,6 +155,8 @@ export const receipts = {
       mail: paperMail.nullable().optional(),
       /** The acknowledgement, to print. Null where nothing was received, or an invoice stands. R-beyond-1340. */
       paper: paper.nullable().optional(),
+      /** There is one to print. A server of before leaves it out, and sends the words. Source: R-beyond-1481. */
+      has_paper: z.boolean().optional(),
     }),
   }),
   mail: call({

@@ -34,6 +34,17 @@ const LOOSE_SELECTOR = new RegExp(
 );
 const ORDINARY = /^[ -~]*$/;
 
+const cleaned = (typed: string): string =>
+  typed
+    .replace(NEVER_SEEN, '$1')
+    .replace(JOINERS, '$1')
+    .replace(LOOSE_SELECTOR, '')
+    .replace(LOOSE_JOINER, '')
+    .normalize('NFC');
+
+/** What was removed lets marks change their order once, and a joiner lose its place. More is no text of people. */
+const PASSES = 4;
+
 /**
  * The visible text in NFC, with every line end as a line feed. It has no control characters, direction marks, overrides
  * or zero-width characters. Joiners stay where they join (emojis, and scripts that need them). Line feeds and tabs
@@ -41,13 +52,12 @@ const ORDINARY = /^[ -~]*$/;
  */
 export function plainText(typed: string): string {
   if (ORDINARY.test(typed)) return typed;
-  return typed
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(NEVER_SEEN, '$1')
-    .replace(JOINERS, '$1')
-    .replace(LOOSE_SELECTOR, '')
-    .replace(LOOSE_JOINER, '')
-    .normalize('NFC');
+  let text = typed.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
+  for (let pass = 0, before = ''; pass < PASSES && text !== before; pass += 1) {
+    before = text;
+    text = cleaned(text);
+  }
+  return text;
 }
 
 /** The same for one line, such as a name: a line end or a tab becomes a blank, and none stays at the ends. */

@@ -3,7 +3,7 @@ import { anAppointment, aUser, calls, type FakeServer, fakeServer, problem, rend
 import { ACTIONS } from '../../visit/actions/actionTable';
 import { CorrectPayment } from './CorrectPayment';
 import { paymentBody } from '../verify-payment/paymentForm';
-import { correctionErrors, recordedPayment } from './correction';
+import { correctionErrors, dueAsRecorded, recordedPayment } from './correction';
 
 const operator = aUser('operator');
 const paid = anAppointment(
@@ -131,6 +131,24 @@ describe('correcting a payment', () => {
           { payment_method: 'cash', payment_amount: 0, received: 100, tip: 100, collected_by: 77 },
         ],
       });
+    });
+
+    it('is added to what was paid of a session that ended early, and stays in another correction of it (R-beyond-1480)', () => {
+      const price = 850;
+      const ended = { ...cash, payment_amount: 400, outcome: 'aborted' as const };
+      const without = recordedPayment(ended, [{ ...payment, amount: 400, change_given: null }]);
+      const due = dueAsRecorded(ended, without);
+      const more = { ...without, amount: '500' };
+      expect(paymentBody(more, due(more))).toMatchObject({ payment_amount: 500 });
+      const added = { ...more, tip: '100' };
+      expect(correctionErrors(added, price, due(added))).toEqual({});
+      expect(paymentBody(added, due(added))).toMatchObject({ payment_amount: 400, received: 500, tip: 100 });
+      // A tip that is on record is no money for the visit, also of one that is paid in part.
+      for (const visit of [ended, { ...ended, outcome: 'completed' as const }]) {
+        const form = recordedPayment(visit, [tip, { ...payment, amount: 400, change_given: null }]);
+        const body = paymentBody(form, dueAsRecorded(visit, form)(form));
+        expect(body).toMatchObject({ payment_amount: 400, received: 500, tip: 100 });
+      }
     });
 
     it('that came in several ways stays as it is', () => {

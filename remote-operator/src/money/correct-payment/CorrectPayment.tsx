@@ -28,8 +28,14 @@ import {
   paymentTotal,
   priceOf,
 } from '../verify-payment/paymentForm';
-import { dueFor } from '../verify-payment/splitPayment';
-import { correctionErrors, isRefund, recordedCollectors, recordedPayment, recordedTips } from './correction';
+import {
+  correctionErrors,
+  dueAsRecorded,
+  isRefund,
+  recordedCollectors,
+  recordedPayment,
+  recordedTips,
+} from './correction';
 import * as m from '../../texts/m';
 
 /** Corrects a payment, with the reason. Zero is a full refund. Source: R-workflow-27. */
@@ -78,16 +84,19 @@ function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps)
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
-  const due = dueFor(price);
   const opened = useOpened(`correct-payment.${recorded.id}`, {
     ...recordedPayment(recorded, ledger, discountId),
     version: recorded.version,
   });
   const paid = paymentTotal(opened.opened);
+  const due = dueAsRecorded(recorded, opened.opened);
   const form = useForm({
     draft: opened,
     start: { ...opened.opened, reason: '' },
-    check: ({ reason, ...payment }) => ({ ...correctionErrors(payment, price), reason: required(reason) }),
+    check: ({ reason, ...payment }) => ({
+      ...correctionErrors(payment, price, due(payment)),
+      reason: required(reason),
+    }),
     send: async ({ reason, version, ...entries }) => {
       // A day that nobody changed is left out: the server keeps what it has.
       const isOtherDay = entries.receivedOn !== opened.opened.receivedOn;

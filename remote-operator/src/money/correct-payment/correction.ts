@@ -1,8 +1,16 @@
 import { type Appointment, serviceDayOf } from 'shared-lib';
-import { type DiscountId, discountGiven, type LedgerEntry, partsPaid, standingEntries } from 'shared-lib/booking';
+import {
+  type DiscountId,
+  discountGiven,
+  type LedgerEntry,
+  partsPaid,
+  standingEntries,
+  wasCalledOff,
+} from 'shared-lib/booking';
 import { type OnTop } from '../verify-payment/onTop';
 import { type Collector } from '../verify-payment/PartFields';
 import {
+  extensionOf,
   newPaymentForm,
   partsOf,
   paymentErrors,
@@ -10,7 +18,9 @@ import {
   type PaymentForm,
   type PaymentPart,
   pesos,
+  priceOf,
 } from '../verify-payment/paymentForm';
+import { dueFor, type ToPay } from '../verify-payment/splitPayment';
 import * as m from '../../texts/m';
 
 type Paid = Pick<
@@ -160,5 +170,18 @@ export const isRefund = (form: PaymentForm): boolean =>
   partsOf(form).every(({ amount }) => /^0+(\.0+)?$/.test(amount.trim())) && !form.hasServiceExtension;
 
 /** What is wrong with a correction: as with a payment, except that zero is allowed. */
-export const correctionErrors = (form: PaymentForm, price?: number): PaymentErrors =>
-  isRefund(form) ? {} : paymentErrors(form, price);
+export const correctionErrors = (form: PaymentForm, price?: number, due?: number): PaymentErrors =>
+  isRefund(form) ? {} : paymentErrors(form, price, due);
+
+/**
+ * What was to pay. Of a visit that was called off, that is what was paid for it, as its price says nothing of the part.
+ * So what is above it is a tip or change, also where it is less than the price. Source: R-beyond-1480.
+ */
+export const dueAsRecorded = (
+  visit: Pick<Appointment, 'outcome' | 'payment_amount' | 'services_details'>,
+  { hadTip }: Pick<PaymentForm, 'hadTip'>,
+): ToPay => {
+  const due = dueFor(priceOf(visit));
+  if (!wasCalledOff(visit.outcome) && !hadTip) return due;
+  return (form) => Math.min(due(form), (visit.payment_amount ?? 0) + extensionOf(form));
+};

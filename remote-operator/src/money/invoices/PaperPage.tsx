@@ -12,7 +12,7 @@ import * as m from '../../texts/m';
 
 /** The acknowledgement of a payment, to print. Source: R-beyond-1340, R-beyond-1341. */
 export function PaperPage({ appointment: { id, version } }: { appointment: Pick<Appointment, 'id' | 'version'> }) {
-  const query = useQuery(receiptQueries.ledger(id, version));
+  const query = useQuery(receiptQueries.paper(id, version));
   const { sheet, print } = useSheet();
   const paper = query.data?.paper;
   return (

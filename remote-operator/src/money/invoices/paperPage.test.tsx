@@ -33,6 +33,8 @@ it('prints the acknowledgement of a payment on A5 and on 58 mm, as often as it i
   };
   const { user } = open();
   const sheet = await screen.findByRole('article', { name: 'Receipt' });
+  // The words are asked for here alone (R-beyond-1481).
+  expect(server.seen(calls.receipts.ledger).map(({ query }) => query)).toEqual([{}]);
   for (const words of ['Acknowledgement of payment, not an invoice', 'Still to pay', 'Voucher …K3P4', 'Visit #41'])
     expect(sheet).toHaveTextContent(words);
   for (const size of ['A5', '58 mm', '58 mm']) {

@@ -94,7 +94,7 @@ export function PaymentLedger({ appointment: { id, version } }: { appointment: P
         invoices={query.data?.invoices ?? []}
         mayIssue={query.data?.may_invoice === true}
         mail={query.data?.mail ?? undefined}
-        hasPaper={Boolean(query.data?.paper)}
+        hasPaper={query.data?.has_paper ?? Boolean(query.data?.paper)}
       />
     </>
   );

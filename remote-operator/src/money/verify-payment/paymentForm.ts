@@ -217,7 +217,11 @@ function discountErrors(form: PaymentForm, price: number): DiscountErrors {
  * The errors that keep the form from being sent, in words. `price` is that of the services. Source: 5-038, 5-039,
  * 5-043.
  */
-export function paymentErrors(form: PaymentForm, price = Number.POSITIVE_INFINITY): PaymentErrors {
+export function paymentErrors(
+  form: PaymentForm,
+  price = Number.POSITIVE_INFINITY,
+  due = dueOf(form, price),
+): PaymentErrors {
   const parts = partsOf(form);
   const extensionAmount = extensionError(form);
   return {
@@ -225,7 +229,7 @@ export function paymentErrors(form: PaymentForm, price = Number.POSITIVE_INFINIT
     ...(extensionAmount && { extensionAmount }),
     ...(form.further.some((part) => isWrong(partErrors(part, parts))) && { further: FIELD_TEXTS.furtherParts }),
     ...discountErrors(form, price),
-    ...onTopErrors(form, onTop(form, dueOf(form, price))),
+    ...onTopErrors(form, onTop(form, due)),
   };
 }
 

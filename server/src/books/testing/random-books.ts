@@ -13,12 +13,12 @@ import {
   VOUCHER_LETTERS,
   WORK_KINDS,
 } from 'shared-lib/domain';
+import { openFor } from '../../openings/opening-of.usecases.js';
+import { insertOpening } from '../../openings/openings.repository.js';
 import { numbers } from '../../reports/testing/random-ledger.js';
 import { seedClient } from '../../testing/seed.js';
 import type { TestApp } from '../../testing/test-app.js';
 import { keepClosedMonth } from '../months.usecases.js';
-import { openFor } from '../opening-of.usecases.js';
-import { insertOpening } from '../opening.repository.js';
 
 /** What happened how often. */
 export type Happened = Record<string, number>;
@@ -33,10 +33,10 @@ export interface RandomBooks {
 }
 
 /**
- * Random days with every kind of entry that the ledgers know: payments in parts by all methods, with and without
- * someone who holds the cash, extensions, discounts, tips; credit; vouchers; fees; corrections and refunds; counts,
- * settled shortages; lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid
- * visits, and rates of past days.
+ * Random days with every kind of entry that the ledgers know: payments in parts by all methods, also later, extensions,
+ * discounts, tips; credit, also for one visit; vouchers; fees; corrections and refunds; counts, settled shortages;
+ * lines of pay, by work too, and payouts; stock; costs; what was a mistake; other people of paid visits; rates of past
+ * days.
  */
 export async function someRandomDays(
   app: TestApp,
@@ -63,6 +63,7 @@ export async function someRandomDays(
   const brought = numbers(seed + 4);
   const given = numbers(seed + 5);
   const lost = numbers(seed + 6);
+  const after = numbers(seed + 7);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const therapists: number[] = [];
   for (let at = 0; at < 3; at++) therapists.push((await app.addUser('therapist')).id);
@@ -99,8 +100,8 @@ export async function someRandomDays(
   const happened: Happened = {};
   let now = serviceDayBounds(first).start;
 
-  const way = (): ['cash' | 'gcash', number | null] =>
-    below(3) === 0 ? ['gcash', null] : ['cash', below(5) === 0 ? null : oneOf(people)];
+  const way = (next = below): ['cash' | 'gcash', number | null] =>
+    next(3) === 0 ? ['gcash', null] : ['cash', next(5) === 0 ? null : (people[next(people.length)] ?? null)];
   const creditOf = async (client: number | undefined): Promise<number> =>
     (await app.sql<{ amount: number }>('select amount from client_balances where client_id = $1', [client]))[0]
       ?.amount ?? 0;
@@ -284,6 +285,42 @@ export async function someRandomDays(
       [id, now],
     );
     if (below(3) > 0) await pay(id);
+  };
+  const lateVisit = (): number | undefined => visits.at(-1 - after(Math.max(1, Math.min(30, visits.length))));
+  /** Money of a visit before, some of it from an earlier day than it is recorded. A part of it may be for later. */
+  const payLater = async (): Promise<void> => {
+    const id = lateVisit();
+    if (id === undefined) return;
+    const [method, holder] = way(after);
+    const days = after(3) === 0 ? after(3) : null;
+    await app.sql(
+      `insert into payments (appointment_id, kind, method, collected_by, amount, at, received_on)
+       select id, 'payment', $2, $3, $4, $5, case when $6::int is not null then greatest(service_day, service_day_of($5) - $6::int) end
+       from appointments where id = $1`,
+      [id, method, holder, 1 + after(900), now, days],
+    );
+    if (after(2) === 0)
+      await app.sql(
+        `insert into tips (appointment_id, staff_id, method, collected_by, is_kept, amount, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, people[after(people.length)], method, holder, method === 'cash' && after(2) === 0, 1 + after(300), now],
+      );
+    if (after(3) === 0)
+      await app.sql(
+        `insert into client_credit (client_id, kind, method, collected_by, amount, appointment_id, reason, at)
+         select client_id, 'left', $2, $3, $4, id, '', $5 from appointments where id = $1`,
+        [id, method, holder, 1 + after(200), now],
+      );
+  };
+  /** What is paid ahead for one visit. Others use it, too. */
+  const prepayVisit = async (): Promise<void> => {
+    const id = lateVisit();
+    if (id === undefined) return;
+    const [method, holder] = way(after);
+    await app.sql(
+      `insert into client_credit (client_id, kind, method, collected_by, amount, appointment_id, reason, at)
+       select client_id, 'deposit', $2, $3, $4, id, '', $5 from appointments where id = $1`,
+      [id, method, holder, 1 + after(900), now],
+    );
   };
   const count = async (): Promise<void> => {
     const person = oneOf(people);
@@ -590,6 +627,12 @@ export async function someRandomDays(
     if (at % (7 * since) === since) await permit(at === since ? [] : ['senior_citizen']);
     if (papers(25) === 0) await voidInvoice();
     if (brought(15) === 0) await (brought(3) === 0 ? voidOpening : bringOver)();
+    if (after(6) === 0) {
+      const isPart = after(3) > 0;
+      await (isPart ? payLater : prepayVisit)();
+      const name = isPart ? 'payLater' : 'prepayVisit';
+      happened[name] = (happened[name] ?? 0) + 1;
+    }
     if (closed && lost(6) === 0) {
       const name = (['abort', 'writeOff', 'collectAgain'] as const)[lost(3)] ?? 'abort';
       await { abort, writeOff, collectAgain }[name]();

@@ -87,7 +87,18 @@ export const receiptQueries = {
       queryFn: ({ signal }) =>
         fetchCall<Receipts['ledger']>(
           '/api/scheduling/receipts/:appointment/',
-          { params: { appointment } },
+          { params: { appointment }, query: { paper: 'no' } },
+          { signal },
+        ),
+    }),
+  /** The same with the acknowledgement, to print. */
+  paper: (appointment: number, version: number) =>
+    queryOptions({
+      queryKey: [...reportsRoot(), 'paper', appointment, version] as const,
+      queryFn: ({ signal }) =>
+        fetchCall<Receipts['ledger']>(
+          '/api/scheduling/receipts/:appointment/',
+          { params: { appointment }, query: {} },
           { signal },
         ),
     }),

@@ -1,7 +1,7 @@
 // How it works: docs/subsystems/opening-balances.md.
 import * as m from '../../texts/m.js';
 
-// Written and voided in server/src/books/opening.usecases.ts; posted by server/src/books/postings.ts.
+// Written and voided in server/src/openings/openings.usecases.ts; posted by server/src/books/postings.ts.
 
 export const SIDES = ['debit', 'credit'] as const;
 /** Of an amount in an account. */

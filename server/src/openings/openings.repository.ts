@@ -1,14 +1,11 @@
 import type { OpeningBalance } from 'shared-lib/contract';
 import type { OpeningAccount, Role, ServiceDay } from 'shared-lib/domain';
+import { PERSON_OF } from '../books/journal-facts.sql.js';
 import { sql, type Queryable, type Tx } from '../platform/database/database.js';
 import { fullNameOf } from '../platform/database/full-name.sql.js';
 
 /** As the contract has it, with centavos (a debit above zero), and the instant of the database. */
 export type OpeningRow = Omit<OpeningBalance, 'at' | 'number' | 'name' | 'side'> & { readonly at: Date };
-
-/** Whose cash or pay the opening balance `o` is. */
-export const PERSON_OF = (o: string): string =>
-  `coalesce((select h.staff_id from cash_movements h where h.opening_id = ${o}.id), (select l.staff_id from pay_lines l where l.opening_id = ${o}.id))`;
 
 const SHOWN = `
   select o.id, service_day_of(o.at) as day, o.as_of, o.account, o.amount, o.note,

@@ -12,7 +12,7 @@ import { type Caller, userIdOf } from '../platform/caller.js';
 import type { Tx } from '../platform/database/database.js';
 import { ApiError, wrongFields } from '../platform/errors.js';
 import { hasSecondOperator } from '../staff-directory/second-operator.js';
-import { type NewOpening, openCash, openCredit, openPay } from './opening.repository.js';
+import { type NewOpening, openCash, openCredit, openPay } from './openings.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.

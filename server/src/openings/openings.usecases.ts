@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../platform/database/database.js';
 import { notFound, wrongFields } from '../platform/errors.js';
 import { offsetOf, paginated } from '../platform/http/paging.js';
 import { inPesos } from '../platform/pesos.js';
-import { type Chart, chartOf } from './chart.usecases.js';
+import { type Chart, chartOf } from '../books/chart.usecases.js';
 import { openFor, ownerOf, refuseUnvoidable, tellOwner } from './opening-of.usecases.js';
 import {
   findOpening,
@@ -19,7 +19,7 @@ import {
   lockOpenings,
   type OpeningRow,
   sumOpenings,
-} from './opening.repository.js';
+} from './openings.repository.js';
 import * as m from '../texts/m.js';
 
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
