@@ -20,6 +20,7 @@ import { openChannel, type ChannelClient, type ChannelOptions } from './channel-
 import { runDueJobs, type JobsRun } from './due-jobs.js';
 import { clientOf, type TestClient } from './test-client.js';
 import { badLine, type BadLine } from './bad-line.js';
+import { takeOldestFirst } from './oldest-first.js';
 import { createTestDatabase, type TestDatabase } from './test-cluster.js';
 
 /** A Friday afternoon in Manila, inside the service day of 20 November 2026. */
@@ -137,6 +138,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = { ...database.app, ...(line && addressOf(line)), options: options.session };
   // A test's own rows may be a hundred thousand, on a busy machine.
   const owner = createDatabase({ connection: { ...database.owner, max: 4 }, clock, limits: START_LIMITS });
+  takeOldestFirst(owner.pool);
   const instances: { close(): Promise<void> }[] = [];
 
   const newSession = () => ({ token: randomBytes(24).toString('base64url'), sessionId: randomUUID() });
@@ -266,6 +268,7 @@ async function createInstance({
     limits,
     tracer: traces?.tracer,
   });
+  takeOldestFirst(db.pool);
   const deps = createDeps({ config, db, traces, clock: ownClock, log });
   const app = await buildApp(deps);
   app.checkAnswers = true;
