@@ -27,7 +27,7 @@ import {
 import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, type OperatorActionName, reassignment, replacement, rowOf } from '../../visit/actions/actionTable';
-import { may } from '../../parts/execute-action/allowed';
+import { editPath, may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
@@ -316,6 +316,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { button, action, opens, next } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
   const isMounted = useIsMounted();
+  // After the start nobody can accept. Source: R-beyond-1511.
+  const isMissed = useNowValue((now) => kind === 'overdue' && now.getTime() >= Date.parse(appointment.starts_at));
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -329,6 +331,12 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       >
         {m.take_over()}
       </Button>
+    );
+  if (isMissed)
+    return (
+      <ButtonLink {...look} to={editPath(appointment)}>
+        {m.move_2()}
+      </ButtonLink>
     );
   if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
   const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;

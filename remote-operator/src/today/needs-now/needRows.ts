@@ -43,7 +43,9 @@ interface NeedRow {
 }
 
 const starts = ({ starts_at }: AppointmentCard, now: Date): string =>
-  m.starts({ startsAt: timeWithDay(starts_at, now) });
+  (Date.parse(starts_at) > now.getTime() ? m.starts : m.should_have_started)({
+    startsAt: timeWithDay(starts_at, now),
+  });
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
 const riders = (appointment: AppointmentCard): string => riderNames(appointment);
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');
