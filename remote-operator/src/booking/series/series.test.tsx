@@ -148,9 +148,9 @@ describe('a booking that repeats', () => {
     const offDuty = [
       { id: 12, name: 'Corazon Uy', role: 'therapist', standing: 'off_duty' },
       { id: 21, name: 'Ernesto Cruz', role: 'driver', standing: 'off_duty' },
-    ];
+    ] as const;
     server.on(calls.series.preview, {
-      dates: [free('2026-11-20'), { ...taken, people: offDuty }],
+      dates: [free('2026-11-20'), { ...taken, people: [...offDuty] }],
       known_until: '2027-01-14',
     });
     const { user } = openScheduling();

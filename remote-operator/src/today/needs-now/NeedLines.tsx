@@ -38,7 +38,7 @@ import { LowStock, lowStockQuery } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince, offerStarts } from './OfferLine';
 import { OnIt } from './OnIt';
-import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
+import { hindranceOf, isOperatorNeed, isPast, NEED_ROWS, rowOfNeed } from './needRows';
 import { askedAhead, AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
@@ -317,7 +317,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { taken: taker, isMine, take, letGo } = taking;
   const isMounted = useIsMounted();
   // After the start nobody can accept. Source: R-beyond-1511.
-  const isMissed = useNowValue((now) => kind === 'overdue' && now.getTime() >= Date.parse(appointment.starts_at));
+  const isMissed = useNowValue((now) => kind === 'overdue' && isPast(appointment.starts_at, now));
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -332,16 +332,10 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
         {m.take_over()}
       </Button>
     );
-  if (isMissed)
-    return (
-      <ButtonLink {...look} to={editPath(appointment)}>
-        {m.move_2()}
-      </ButtonLink>
-    );
   if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
   const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
   const taken = CHOSEN[kind]?.(appointment) ?? paidAlready ?? action;
-  if (taken && may(appointment, taken))
+  if (!isMissed && taken && may(appointment, taken))
     return (
       <Button
         {...look}
@@ -367,8 +361,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
-      {opens ? button : (next ?? m.open_2())}
+    <ButtonLink {...look} to={isMissed ? editPath(appointment) : (opens ?? appointmentPath)(appointment.id)}>
+      {isMissed ? m.move_2() : opens ? button : (next ?? m.open_2())}
     </ButtonLink>
   );
 }
