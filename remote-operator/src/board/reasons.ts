@@ -28,12 +28,12 @@ export interface Reasons extends Suggested {
  */
 function sinceInWords({ since, duty, now }: Idle, ofFresh = ''): string {
   const isFresh = since === duty.start.getTime();
-  const said = {
-    words: isFresh ? m.on_duty_2() : m.free_4(),
-    time: formatTime(new Date(since)),
-    ofFresh: isFresh ? ofFresh : '',
-  };
-  return since > now.getTime() ? m.words_from(said) : m.since(said);
+  const words = isFresh ? m.on_duty_2() : m.free_4();
+  const time = formatTime(new Date(since));
+  const extra = isFresh ? ofFresh : '';
+  return since > now.getTime()
+    ? m.words_from({ words, time, ofFresh: extra })
+    : m.since({ words, time, ofFresh: extra });
 }
 
 /** Since when a person has nothing to do, in which duty, and what time it is now. */
