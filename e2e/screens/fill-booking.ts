@@ -50,11 +50,23 @@ async function showIfHidden(form: Locator, choice: Locator, more: RegExp): Promi
   if (!(await choice.isVisible())) await button.click();
 }
 
+/** Takes a therapist beside those who are chosen. */
+export async function addTherapist(form: Locator, name: string): Promise<void> {
+  const choice = therapistChoice(form, name);
+  await showIfHidden(form, choice, ALL_THERAPISTS);
+  await choice.check();
+}
+
 /** Takes a therapist in place of the suggested one. */
 export async function chooseTherapist(form: Locator, name: string): Promise<void> {
   const choice = therapistChoice(form, name);
   await showIfHidden(form, choice, ALL_THERAPISTS);
-  await choice.check();
+  if (await choice.isChecked()) return;
+  const chosen = await choices(form, /^Therapist/)
+    .getByRole('checkbox', { checked: true })
+    .all();
+  for (const one of chosen.reverse()) await one.uncheck();
+  await addTherapist(form, name);
 }
 
 /** Takes these therapists and nobody else. */
@@ -62,7 +74,7 @@ export async function chooseGroup(form: Locator, names: readonly string[]): Prom
   await choices(form, /^Therapist/)
     .getByRole('checkbox', { checked: true })
     .uncheck();
-  for (const name of names) await chooseTherapist(form, name);
+  for (const name of names) await addTherapist(form, name);
 }
 
 /** Takes a driver, or `No driver`. */

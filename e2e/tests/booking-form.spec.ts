@@ -7,6 +7,7 @@ import { appointmentCard, openIfFolded } from '../screens/appointment-card';
 import { fact } from '../screens/appointment-page';
 import { bookButton, openBookingFormOn } from '../screens/booking-form';
 import {
+  addTherapist,
   chooseClient,
   chooseDriver,
   chooseGroup,
@@ -380,9 +381,9 @@ test('a driver is offered, and booked, as long as the car has a seat for everybo
   const others = form.getByRole('button', { name: OTHER_DRIVERS });
   await others.click();
   await expect(small).toBeVisible();
-  await chooseTherapist(form, visit.therapists[1]!.name);
+  await addTherapist(form, visit.therapists[1]!.name);
   await expect(small).toBeVisible();
-  await chooseTherapist(form, visit.therapists[2]!.name);
+  await addTherapist(form, visit.therapists[2]!.name);
   await expect(driverChoice(form, visit.driver.name)).toBeVisible();
   await expect(small).toHaveCount(0);
   await third.uncheck();

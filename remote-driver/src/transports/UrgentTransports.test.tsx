@@ -551,6 +551,17 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(says);
   });
 
+  it('says in a request where each therapist is collected (R-beyond-1519)', async () => {
+    const therapists_details = [
+      aTherapistOn({ pickup_address: '12 Mabini Street' }),
+      aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_address: null }),
+    ];
+    const asked = { status: 'pending', driver: driver.id, therapists_details, allowed_actions: ['driver_confirm'] };
+    server.on(calls.appointments.needs, answer(need('answer', asked as Partial<Appointment>)));
+    open();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Pick-up address\s*Liza: 12 Mabini Street/);
+  });
+
   it('is not confirmed by the second tap on an answer that it replaces (R-workflow-60)', async () => {
     // Longer than in the product: a busy machine draws the answer later.
     jest.replaceProperty(stepPauses, 'guard', 4 * limits.STEP_GUARD_MS);

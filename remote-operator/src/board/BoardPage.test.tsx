@@ -240,6 +240,23 @@ describe('the dispatch board', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 3, date: DAY, start_time: '16:15' }]));
   });
 
+  it('follows a bar that is carried past its edge by keyboard (R-beyond-1514)', async () => {
+    const { user } = await show();
+    const rects = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function at(
+      this: HTMLElement,
+    ) {
+      const [left, right] = this.dataset.part === 'ghost' ? [900, 1170] : [0, 1000];
+      return { left, right } as DOMRect;
+    });
+    const board = screen.getByRole('grid');
+    const before = board.scrollLeft;
+    act(() => bar(anas).focus());
+    await user.keyboard(' {ArrowRight}');
+    await waitFor(() => expect(board.scrollLeft).toBe(before + 170));
+    await user.keyboard('{Escape}');
+    rects.mockRestore();
+  });
+
   it('warns after a move in time that the client or the address is booked then too, with a link (R-same-1)', async () => {
     const { user, address } = await show();
     server.on(calls.appointments.update, anAppointment({ ...ana, version: 4 }));
@@ -465,7 +482,7 @@ describe('the dispatch board', () => {
     expect(screen.getByText('Liza Ramos: Fever')).toBeVisible();
     // Tess is off duty, and Liza is the one who refused.
     expect(within(offers).getAllByRole('button')).toHaveLength(1);
-    await user.click(within(offers).getByRole('button', { name: /Mia Gomez.*knows .*free since 3:00 PM/ }));
+    await user.click(within(offers).getByRole('button', { name: /Mia Gomez.*knows .*free from 3:00 PM/ }));
     await waitFor(() =>
       expect(server.seen(calls.appointments.act).map(({ params, body }) => [params.action, body])).toEqual([
         ['review_rejection', { action: 'decline', reason: '', therapists: [12], version: 4 }],

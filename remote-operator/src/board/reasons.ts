@@ -1,7 +1,9 @@
 import { type BoardPerson, formatTime, type Interval } from 'shared-lib';
 import { type ClientPreference, isSpecialistFor, preferenceRank, preferenceWords } from 'shared-lib/booking';
-import { dutyDuring, freeSince, type PlacedVisit, type Suggested } from 'shared-lib/board';
+import { dutyDuring, freeSince, type PlacedVisit, refusalFor, type Suggested } from 'shared-lib/board';
 import { type Facts, inWords } from '../parts/choose-person/whatDiffers';
+import { refusedWords } from '../parts/visit-words/refusedWords';
+import { skillWords } from '../parts/visit-words/skillWords';
 import { nearnessTo, type SaidNearness } from './travel/ways';
 import { openVisit, timeOf, type World } from './world';
 import * as m from '../texts/m';
@@ -20,26 +22,37 @@ export interface Reasons extends Suggested {
   readonly why: string;
 }
 
-/** `free since 3:00 PM`. A driver without work yet counts from the start of duty, and `ofFresh` may add to that. */
-function sinceInWords(since: number, duty: Interval, ofFresh = ''): string {
+/**
+ * `free since 3:00 PM`, or `from` of a time to come. A driver without work yet counts from the start of duty, and
+ * `ofFresh` may add to that.
+ */
+function sinceInWords({ since, duty, now }: Idle, ofFresh = ''): string {
   const isFresh = since === duty.start.getTime();
-  return m.since({
-    words: isFresh ? m.on_duty_2() : 'free',
-    time: formatTime(new Date(since)),
-    ofFresh: isFresh ? ofFresh : '',
-  });
+  const words = isFresh ? m.on_duty_2() : m.free_4();
+  const time = formatTime(new Date(since));
+  const extra = isFresh ? ofFresh : '';
+  return since > now.getTime()
+    ? m.words_from({ words, time, ofFresh: extra })
+    : m.since({ words, time, ofFresh: extra });
+}
+
+/** Since when a person has nothing to do, in which duty, and what time it is now. */
+interface Idle {
+  readonly since: number;
+  readonly duty: Interval;
+  readonly now: Date;
 }
 
 /** Since when a person has had nothing to do; undefined for who is not on duty then. */
-function idleOf(world: World, visit: WantedVisit, person: number) {
+function idleOf(world: World, visit: WantedVisit, person: number): Idle | undefined {
   const open = openVisit(world, visit);
   const found = timeOf(world, person, { except: visit.id, before: open.visit.start });
   const duty = found && dutyDuring(found.time.duty, open.visit, open.rules);
-  return found && duty && { since: freeSince(found.time, duty), duty };
+  return found && duty && { since: freeSince(found.time, duty), duty, now: world.now };
 }
 
 /**
- * Why a therapist suits a visit: the client's preference, the service they know, how near they are, and how long they
+ * Why a therapist suits a visit: the client's preference, what they know, how near they are, and how long they
  * have been free. Undefined for who is not on duty then. Source: R-booking-6, R-booking-21, R-client-2.
  */
 export function therapistReasons(
@@ -51,12 +64,14 @@ export function therapistReasons(
   if (!idle) return undefined;
   const placed = { ...visit, status: 'pending' as const, therapists_details: [person] };
   const near = nearnessTo(world.board, placed, person.id, 'session');
-  const service = visit.services_details.find(({ name }) => isSpecialistFor(person.specialization, name));
+  const isSpecialist = visit.services_details.some(({ name }) => isSpecialistFor(person.specialization, name));
+  const refused = refusalFor(person, visit.id);
   const facts = [
     preferenceWords(preference, person),
-    service && m.knows({ name: service.name }),
+    skillWords(person.specialization, visit.services_details),
     near.says,
-    sinceInWords(idle.since, idle.duty),
+    sinceInWords(idle),
+    refused && refusedWords(refused),
   ];
   return {
     person,
@@ -64,7 +79,8 @@ export function therapistReasons(
     near,
     since: idle.since,
     preference: preferenceRank(preference, person),
-    isSpecialist: service !== undefined,
+    isSpecialist,
+    refused,
     facts,
     why: inWords(facts),
   };
@@ -75,6 +91,7 @@ export function driverReasons(world: World, visit: WantedVisit, person: BoardPer
   const idle = idleOf(world, visit, person.id);
   if (!idle) return undefined;
   const near = nearnessTo(world.board, { ...visit, status: 'pending', driver: person.id }, person.id, 'outbound');
-  const facts = [near.says, sinceInWords(idle.since, idle.duty, m.no_ride_before())];
-  return { person, id: person.id, near, since: idle.since, facts, why: inWords(facts) };
+  const refused = refusalFor(person, visit.id);
+  const facts = [near.says, sinceInWords(idle, m.no_ride_before()), refused && refusedWords(refused)];
+  return { person, id: person.id, near, since: idle.since, refused, facts, why: inWords(facts) };
 }

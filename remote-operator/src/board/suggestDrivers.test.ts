@@ -29,10 +29,23 @@ describe('the drivers offered for a visit without one', () => {
     const board = aBoard({ staff: drivers, visits: [driven, done, open] });
     const offers = suggestDrivers(worldOf(board, new Date(TEST_NOW)), open);
     expect(offers.map(({ person, facts }) => [person.id, inWords(facts)])).toEqual([
-      [32, 'free since 2:25 PM'],
-      [33, 'on duty since 3:00 PM, no ride before'],
-      [34, 'on duty since 4:00 PM, no ride before'],
+      [32, 'free from 2:25 PM'],
+      [33, 'on duty from 3:00 PM, no ride before'],
+      [34, 'on duty from 4:00 PM, no ride before'],
     ]);
     expect(offers[0]?.request).toMatchObject({ change: { driver: 32 }, back: { driver: null } });
+  });
+
+  it('are first those who refused no visit of that day; who did says which, and why (R-beyond-1513)', () => {
+    const refused = [{ visit: 387, reason: 'The motorcycle is at the workshop' }];
+    const open = aBoardVisit({ driver: null, start_time: '20:00', end_time: '21:00' });
+    const board = aBoard({
+      staff: [aBoardPerson('driver', { id: 31, refused }), aBoardPerson('driver', { id: 32 })],
+      visits: [open],
+    });
+    expect(suggestDrivers(worldOf(board, new Date(TEST_NOW)), open).map(({ facts }) => inWords(facts))).toEqual([
+      'on duty since 1:00 PM, no ride before',
+      'on duty since 1:00 PM, no ride before · refused #387: The motorcycle is at the workshop',
+    ]);
   });
 });

@@ -17,8 +17,8 @@ export interface Suggestion {
 export const BEST = 3;
 
 /**
- * The best free drivers for a visit without one: those with time for the way first, then the nearest, then the longest
- * free. Source: R-booking-6, R-booking-21.
+ * The best free drivers for a visit without one: those who refused nothing that day first, then those with time for
+ * the way, then the nearest, then the longest free. Source: R-booking-6, R-booking-21, R-beyond-1513.
  */
 export function suggestDrivers(world: World, visit: BoardVisit): Suggestion[] {
   const start = new Date(visit.starts_at);

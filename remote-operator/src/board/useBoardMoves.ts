@@ -71,7 +71,7 @@ export function useBoardMoves(
     },
     [carry, onFixed],
   );
-  useCarryKeys(carry, drop);
+  useCarryKeys(carry, frame, drop);
   const grab = usePointerCarry({ carry, hour, ...place, onDrop: drop, onFixed });
   return { carry, refusals, refuse, forget, sending, send: sendAs, sendAll, pickUp, grab };
 }

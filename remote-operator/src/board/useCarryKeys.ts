@@ -1,11 +1,25 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { type Carry, useCarriedKey } from './carry';
+
+/** How far the board has to scroll for what lies from `left` to `right` to be in sight; its start comes first. */
+const offBy = ({ left, right }: DOMRect, seen: { left: number; right: number }): number =>
+  right > seen.right ? Math.min(right - seen.right, left - seen.left) : Math.min(0, left - seen.left);
+
+/** Scrolls the board so that the carried piece and its words are in sight, right of the names. */
+function follow(board: HTMLElement | null): void {
+  const ghost = board?.querySelector('[data-part="ghost"]');
+  if (!board || !ghost) return;
+  const { left, right } = board.getBoundingClientRect();
+  const who = board.querySelector<HTMLElement>('[data-part="who"]')?.offsetWidth ?? 0;
+  board.scrollLeft += offBy(ghost.getBoundingClientRect(), { left: left + who, right });
+  ghost.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
 
 /**
  * The keyboard moves a carried piece: left and right by 15 minutes, with Shift only its end, up and down between
- * people. Enter drops it. Esc or Tab puts it back. Source: R-beyond-1, R-beyond-8.
+ * people. Enter drops it. Esc or Tab puts it back. The board follows it. Source: R-beyond-1, R-beyond-8, R-beyond-1514.
  */
-export function useCarryKeys(carry: Carry, onDrop: () => void): void {
+export function useCarryKeys(carry: Carry, frame: RefObject<HTMLElement | null>, onDrop: () => void): void {
   const key = useCarriedKey(carry);
   useEffect(() => {
     if (key === null) return;
@@ -26,6 +40,8 @@ export function useCarryKeys(carry: Carry, onDrop: () => void): void {
       event.preventDefault();
       event.stopPropagation();
       act?.();
+      // Once it is drawn in its new place.
+      requestAnimationFrame(() => follow(frame.current));
     };
     const swallow = (event: KeyboardEvent): void => {
       if (event.key === ' ' || event.key === 'Enter') event.preventDefault();
@@ -36,5 +52,5 @@ export function useCarryKeys(carry: Carry, onDrop: () => void): void {
       window.removeEventListener('keydown', onKey, { capture: true });
       window.removeEventListener('keyup', swallow, { capture: true });
     };
-  }, [key, carry, onDrop]);
+  }, [key, carry, frame, onDrop]);
 }

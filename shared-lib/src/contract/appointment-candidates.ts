@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GENDERS, STANDINGS } from '../domain/index.js';
+import { refusal } from './dispatch.js';
 import { id, instant } from './primitives.js';
 
 /** A person who could join a visit, or drive home from one. `standing` says whether they can. */
@@ -25,6 +26,8 @@ export const replacement = askable.extend({
   in_visit: z.boolean(),
   /** By how much the way takes longer than there is time; null where it does not, or its length is unknown. */
   minutes_late: z.int().nullable(),
+  /** What they refused that counts against them: this visit, or for a driver another one of that day. */
+  refused: refusal.optional(),
 });
 export type Replacement = z.infer<typeof replacement>;
 

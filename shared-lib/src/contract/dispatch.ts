@@ -60,6 +60,9 @@ export const boardVisit = z.object({
 });
 export type BoardVisit = z.infer<typeof boardVisit>;
 
+/** A visit that a person refused, and the reason that they gave. */
+export const refusal = z.object({ visit: id, reason: z.string() });
+
 /** A row of the board: a staff member, and when they are on duty. */
 export const boardPerson = z.object({
   id,
@@ -76,6 +79,8 @@ export const boardPerson = z.object({
   duty: z.array(z.object({ starts_at: instant, ends_at: instant })),
   /** The end of their last work before the day, if there was any in the week before. */
   last_work_end: instant.nullable(),
+  /** The visits of the day that they refused, and do not have now. */
+  refused: z.array(refusal).optional(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 

@@ -16,6 +16,17 @@ import * as m from '../texts/m';
 const rideTo = ({ status }: CachedCard): string =>
   status === 'return_journey' ? m.on_the_way_home_from() : m.on_the_way_to();
 
+/**
+ * Where a driver collects the therapists before the visit: `Mia: 12 Mabini Street`. Empty where they may not know yet.
+ */
+const collectFrom = ({ therapists_details: crew, driver }: CachedCard, self: number): string =>
+  driver === self
+    ? crew
+        .filter(({ pickup_address: address }) => address)
+        .map(({ first_name: name, pickup_address: address }) => `${name}: ${address}`)
+        .join(' · ')
+    : '';
+
 /** `with Mia Gomez · Ben Castro drives`: everyone except the reader. */
 function teamOf({ therapists_details: crew, driver, driver_details: drives }: CachedCard, self: number): string {
   const others = crew.filter(({ id }) => id !== self).map(personName);
@@ -38,6 +49,7 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
   const day = useVisitDay(appointment);
   const pickup = usePickupTime(appointment);
   const { pickup_deadline: deadline } = appointment;
+  const collect = collectFrom(appointment, self);
   const isSecondDriver = kind === 'backup' || kind === 'backup_offered';
   const answerBy = useNowValue((now) => (deadline ? timeWithDay(deadline, now) : undefined));
   return (
@@ -85,6 +97,11 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
           <Fact icon="users" label={m.team()} wide>
             {teamOf(appointment, self)}
           </Fact>
+          {collect && (
+            <Fact icon="home" label={m.pick_up_address()} wide>
+              {collect}
+            </Fact>
+          )}
         </>
       )}
       {kind === 'cancelled' && appointment.cancel_reason && (

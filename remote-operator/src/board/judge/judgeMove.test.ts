@@ -47,6 +47,19 @@ const drop = (board: Board, leg: Piece['leg'], to: { person: number; from?: stri
 };
 
 describe('a move on the board', () => {
+  it.each(['session', 'outbound'] as const)(
+    'gives the %s to nobody else once the start has passed: nobody could accept (R-beyond-1511)',
+    (leg) => {
+      const person = leg === 'session' ? 12 : 22;
+      const missed = (status: Appointment['status']) =>
+        drop(boardOf(visit({ status, starts_at: iso('13:05'), ends_at: iso('14:05') })), leg, { person });
+      const late = 'The start has passed, so nobody can accept it. Choose a later time first.';
+      expect(missed('pending')).toEqual({ fits: false, says: late, request: null });
+      expect(missed('driver_confirmed').says).toBe(late);
+      if (leg === 'outbound') expect(missed('in_progress').says).not.toBe(late);
+    },
+  );
+
   it('to another therapist is one edit of the people with the version, and so is its undo (R-beyond-1)', () => {
     expect(drop(boardOf(visit()), 'session', { person: 12 })).toEqual({
       fits: true,

@@ -2,7 +2,7 @@ import { FIELD_TEXTS, localTime } from 'shared-lib';
 import { isPastStart } from 'shared-lib/board';
 import type { Piece } from '../pieces';
 import { openVisit, type World } from '../world';
-import { broken, type Target, UNMOVED, type Verdict } from './move';
+import { broken, isMissed, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
 import * as m from '../../texts/m';
 
@@ -19,6 +19,7 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   const comes = to.person ?? 0;
   if (isSwapped && team.includes(comes)) return broken(m.in_this_visit_already());
   if (isMoved && isPastStart(start, world.now)) return broken(FIELD_TEXTS.startInPast);
+  if (isSwapped && !isMoved && isMissed(visit, world.now)) return broken(m.it_should_have_begun_whoever());
   const open = openVisit(world, visit, { start, end });
   const after = isSwapped ? team.map((id) => (id === from ? comes : id)) : team;
   // A therapist who stays on a visit that does not move was checked when they were added.

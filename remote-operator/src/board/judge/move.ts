@@ -1,4 +1,4 @@
-import { type ActionBody, type AppointmentChange } from 'shared-lib';
+import { type ActionBody, type AppointmentChange, BEFORE_START, type BoardVisit, oneOf } from 'shared-lib';
 import * as m from '../../texts/m';
 
 /** Where a piece is taken: the row, and the start. */
@@ -37,6 +37,10 @@ export interface Verdict {
   /** Null when nothing would change, or the move does not fit. */
   readonly request: MoveRequest | null;
 }
+
+/** Its start has passed before it was on its way: nobody who is asked now could accept. Source: R-beyond-1511. */
+export const isMissed = ({ status, starts_at }: Pick<BoardVisit, 'status' | 'starts_at'>, now: Date): boolean =>
+  oneOf(BEFORE_START, status) && Date.parse(starts_at) <= now.getTime();
 
 export const broken = (says: string): Verdict => ({ fits: false, says, request: null });
 export const UNMOVED: Verdict = { fits: true, says: m.where_it_was(), request: null };

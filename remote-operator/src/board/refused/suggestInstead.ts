@@ -20,7 +20,7 @@ const review = ({ id, version }: Refused, people: { therapists?: number[]; drive
 });
 
 /**
- * The best therapists: the client's preference first, then those with time for the way, who know the service, who are
+ * The best therapists: the client's preference first, then those who know the service, with time for the way, who are
  * near, and who have been free longest. Source: R-booking-6, R-booking-21, R-client-2.
  */
 function suggestTherapists(world: World, visit: BoardVisit, refused: Refused): Suggestion[] {

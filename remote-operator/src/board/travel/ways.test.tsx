@@ -143,9 +143,9 @@ describe('suggestions (R-booking-6)', () => {
     expect(
       suggestDrivers(worldOf(board, NOW), open).map(({ person, facts }) => [person.first_name, inWords(facts)]),
     ).toEqual([
-      ['Ben', '12 min away · free since 3:15 PM'],
+      ['Ben', '12 min away · free from 3:15 PM'],
       ['Sol', 'on duty since 1:00 PM, no ride before'],
-      ['Rey', 'would be 15 min late · free since 5:25 PM'],
+      ['Rey', 'would be 15 min late · free from 5:25 PM'],
     ]);
   });
 
@@ -169,9 +169,9 @@ describe('suggestions (R-booking-6)', () => {
     expect(
       offers.map(({ person, facts }) => [person.first_name, inWords(facts).replace(/^knows [^·]+ · /, '')]),
     ).toEqual([
-      ['Ivy', '12 min away · free since 5:30 PM'],
+      ['Ivy', '12 min away · free from 5:30 PM'],
       ['Tess', 'on duty since 1:00 PM'],
-      ['Mia', 'would be 20 min late · free since 5:30 PM'],
+      ['Mia', 'would be 20 min late · free from 5:30 PM'],
     ]);
   });
 });

@@ -231,8 +231,8 @@ export function DriverField({ query, free, choices, chosen, onChange, disabled, 
   const ids = chosen === undefined ? [] : [chosen?.id ?? NONE];
   const gone = missing(chosen ? [chosen] : [], free);
   const all = (free ?? []).map((one) => {
-    const [near, since] = choices.standings?.get(one.id)?.facts ?? [];
-    return { id: one.id, name: personName(one), facts: [near, since, vehicleKind(one)] };
+    const [near, since, refused] = choices.standings?.get(one.id)?.facts ?? [];
+    return { id: one.id, name: personName(one), facts: [near, since, vehicleKind(one), refused] };
   });
   // Beside the others only what differs is of interest.
   const { own, shared } = whatDiffers(isAll ? all.map(({ facts }) => facts) : []);

@@ -38,16 +38,19 @@ export const savedWords = (done: 'createAppointment' | 'updateAppointment', book
   booked > 1 ? m.appointments_created_successfully({ booked }) : texts.SUCCESS[done];
 
 /** The same as a toast's second line, for a form that was closed before the answer came. Source: R-texts-7. */
-export const aboutSaved = (appointment: AppointmentCard): { detail: string; duration: number } => ({
-  duration: SHOWN_MS,
-  detail: `${aboutVisit(appointment).detail}. ${nextOf(appointment, now())}`.trim(),
-});
+export function aboutSaved(appointment: AppointmentCard, booked = 1): { detail: string; duration: number } {
+  const { detail } = aboutVisit(appointment);
+  const visit = booked > 1 ? m.the_first_is({ visit: detail }) : detail;
+  return { duration: SHOWN_MS, detail: `${visit}. ${nextOf(appointment, now())}`.trim() };
+}
 
 /** The booking that the form beside the list has just saved. */
 export interface SavedBooking {
   appointment: AppointmentCard;
   /** The first words of the notice. */
   said: string;
+  /** The number of visits, of which this is the first. Left out, one. */
+  booked?: number | undefined;
 }
 
 export interface SavedNoticeProps extends SavedBooking {
@@ -58,7 +61,7 @@ export interface SavedNoticeProps extends SavedBooking {
  * Says what was booked or changed: who, when, and what comes next. It stands above the list for 8 seconds, and at its
  * top while one scrolls. It has the keyboard focus until the visit is in the list. Source: 8-077, 8-078, R-beyond-583.
  */
-export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
+export function SavedNotice({ appointment, said, booked = 1, onClose }: SavedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (document.activeElement === document.body) place.current?.focus();
@@ -83,12 +86,13 @@ export function SavedNotice({ appointment, said, onClose }: SavedNoticeProps) {
   const day = useVisitDay(appointment);
   const next = useNowValue((now) => nextOf(appointment, now));
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  const visit = `${personName(appointment.client_details)}, ${day} ${time}`;
   if (shown === 'gone') return null;
   return (
     <Place ref={place} tabIndex={-1} data-blank={shown === 'blank' || undefined}>
       <Banner tone="green" live="status" title={said} onClose={onClose}>
         <p>
-          {personName(appointment.client_details)}, {day} {time}. {next}
+          {booked > 1 ? m.the_first_is({ visit }) : visit}. {next}
         </p>
       </Banner>
     </Place>

@@ -87,7 +87,7 @@ export function SchedulingPage() {
   const say =
     (done: Parameters<typeof savedWords>[0]) =>
     (appointment: Appointment, booked?: number): void => {
-      setSaved({ appointment, said: savedWords(done, booked) });
+      setSaved({ appointment, said: savedWords(done, booked), booked });
       goTo({ show: 'day', date: appointment.date, slot: null, therapists: [], driver: null }, 'closed');
     };
   const form = { isDayAsked: isDayAsked(params), onDay: follow, onClose: close };

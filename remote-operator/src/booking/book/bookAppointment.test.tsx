@@ -205,18 +205,17 @@ describe('booking an appointment', () => {
     expect(screen.queryByRole('list', { name: 'Suspended drivers' })).not.toBeInTheDocument();
   });
 
-  it('asks for a driver with a car for a group', async () => {
+  it('keeps the suggested therapist beside another one, and asks for a driver with a car for the group (R-beyond-1518)', async () => {
     server.on(calls.appointments.create, anAppointment({ id: 2100 }, operator));
     const { user } = openScheduling();
     await fillBooking(user);
-    // The first press takes the place of the suggested one. Both together are a group.
+    // The suggested one stays beside the one who is pressed. Both together are a group.
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
-    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).not.toBeChecked();
-    await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
+    expect(screen.getByRole('checkbox', { name: /Mia Gomez/ })).toBeChecked();
     expect(screen.getByText('A group needs a driver with a car.')).toBeInTheDocument();
     await waitFor(() => expect(server.seen(calls.availability.drivers).at(-1)?.query).toMatchObject({ passengers: 2 }));
     await user.click(bookButton());
-    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 11, therapists: [11, 12] }));
+    await waitFor(() => expect(booked()[0]?.body).toMatchObject({ therapist: 12, therapists: [12, 11] }));
   });
 
   it('offers the drivers who have a seat for everybody, also when the group grows', async () => {
@@ -242,6 +241,7 @@ describe('booking an appointment', () => {
     );
     const { user } = openScheduling();
     await fillBooking(user);
+    await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
     await user.click(screen.getByRole('checkbox', { name: /Liza Ramos/ }));
     await user.click(screen.getByRole('checkbox', { name: /Mia Gomez/ }));
     await user.click(screen.getByRole('radio', { name: /No driver/ }));

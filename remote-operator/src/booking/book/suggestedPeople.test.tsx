@@ -107,6 +107,11 @@ describe('people whom the booking form suggests', () => {
     await waitFor(() => expect(bookedIn(server)[0]?.body).toMatchObject({ therapist: corazon.id, driver: ben.id }));
   });
 
+  it('say what a therapist gives instead of the chosen service, as a swap does (R-beyond-1512)', async () => {
+    await openAtSeven();
+    expect(therapists()[1]).toHaveAccessibleName(/Hilot, not Swedish 60/);
+  });
+
   it('change with the time until the operator chooses; then a choice stays (R-beyond-440)', async () => {
     const { user } = await openAtSeven();
     const start = () => screen.getByRole('button', { name: 'Change' });
@@ -215,9 +220,9 @@ describe('a group', () => {
     const panel = screen.getByRole('region', { name: 'New booking' });
     expect(panel).toHaveTextContent('₱850.0060 min');
     await user.click(screen.getByRole('checkbox', { name: /^Liza Cruz/ }));
-    await user.click(screen.getByRole('checkbox', { name: /^Amihan Cruz/ }));
+    expect(screen.getByRole('checkbox', { name: /^Corazon Cruz/ })).toBeChecked();
     expect(panel).toHaveTextContent('₱1,700.0060 min · until 8:00 PM');
-    await user.click(screen.getByRole('checkbox', { name: /^Amihan Cruz/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Corazon Cruz/ }));
     expect(panel).toHaveTextContent('₱850.0060 min · until 8:00 PM');
   });
 });

@@ -59,7 +59,11 @@ export function useBookingForm(options: BookingFormOptions & Pick<CalendarBeside
   /** Shows the notice where the visit was booked. A form that was opened since stays. */
   const onSaved: BookingFormOptions['onSaved'] = (saved, booked) => {
     if (isMounted.current) options.onSaved(saved, booked);
-    else toast.success(savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked), aboutSaved(saved));
+    else
+      toast.success(
+        savedWords(appointment ? 'updateAppointment' : 'createAppointment', booked),
+        aboutSaved(saved, booked),
+      );
   };
   const [question, setQuestion] = useState<SavingQuestion | null>(null);
   /** The form is closed, so nobody can be asked: reports a failure, and keeps what was typed for the next try. */

@@ -57,10 +57,14 @@ export function useSuggestedPeople(form: FormState<Draft>, choices: Choices, isO
   return {
     /** The people are on their way. Sending the form waits for them. */
     isWaiting: isOpen && !isReady && (draft.therapists.length === 0 || draft.driver === undefined),
-    /** Adds or removes a therapist. The first one who is pressed takes the place of a proposed one. */
+    /**
+     * Adds or removes a therapist. A proposed one stays beside the one who is pressed, unless the number of people is
+     * said: then the last proposed one makes room. Source: R-beyond-1518.
+     */
     press: (id: number): void => {
       const { therapists } = draft;
-      const kept = isOn && !isOwn() ? therapists.slice(0, Math.max(draft.people, 1) - 1) : therapists;
+      const isSaid = isOn && !isOwn() && draft.people > 1;
+      const kept = isSaid ? therapists.slice(0, draft.people - 1) : therapists;
       const next = therapists.includes(id) ? therapists.filter((one) => one !== id) : [...kept, id];
       proposed.current.therapists = null;
       form.set(isOn ? withTherapists(draft, next) : { therapists: next.slice(0, limits.GROUP_MAX) });

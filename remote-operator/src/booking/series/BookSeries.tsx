@@ -184,10 +184,10 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
     <Button
       size="sm"
       variant="ghost"
-      aria-label={m.leave_out({ day })}
+      aria-label={m.skip_day({ day })}
       onClick={() => onChange({ ...row, leftOut: true })}
     >
-      {m.leave_out_2()}
+      {m.skip()}
     </Button>
   );
   const at = { date: planned, start: state.start_time };
@@ -196,7 +196,7 @@ function PlannedDate({ row, sameTime, onChange }: PlannedDateProps) {
       <DateRow
         {...at}
         tone="grey"
-        word={m.left_out()}
+        word={m.skipped()}
         aside={
           isKnown && (
             <Button

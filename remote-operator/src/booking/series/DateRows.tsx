@@ -17,6 +17,7 @@ import {
 } from 'shared-lib';
 import type { SeriesDate } from 'shared-lib/booking';
 import styled from 'styled-components';
+import { firstName } from '../draft/serverErrors';
 import { STANDING_WORDS } from '../../team/swap/replacementWords';
 import * as m from '../../texts/m';
 
@@ -50,13 +51,31 @@ export const DateRow = ({ date, start, tone, word, aside, children }: DateRowPro
   </li>
 );
 
-/** Why a date is not free: the words of a refused booking, and the person. */
-export const WhyNot = ({ reasons, people }: Pick<SeriesDate, 'reasons' | 'people'>) => (
-  <Text as="p" size="s" muted>
-    {reasons.join('. ')}
-    {people.length > 0 && ` (${people.map(({ name, standing }) => `${name}: ${STANDING_WORDS[standing]}`).join(', ')})`}
-  </Text>
-);
+type NotFreePeople = SeriesDate['people'];
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Corazon and Ernesto are off duty`: everyone of whom the same is true. */
+function standingOf(standing: NotFreePeople[number]['standing'], people: NotFreePeople): string {
+  const names = NAMES.format(people.map(({ name }) => firstName(name)));
+  if (standing === 'vehicle') return `${names} ${STANDING_WORDS.vehicle}`;
+  return m.names_are({ names, count: people.length, standing: STANDING_WORDS[standing] });
+}
+
+/** Why a date is not free: one short sentence that names the people; else the words of a refused booking. */
+export const WhyNot = ({ reasons, people }: Pick<SeriesDate, 'reasons' | 'people'>) => {
+  const standings = [...new Set(people.map(({ standing }) => standing))];
+  const said = standings.map((one) =>
+    standingOf(
+      one,
+      people.filter(({ standing }) => standing === one),
+    ),
+  );
+  return (
+    <Text as="p" size="s" muted>
+      {(said.length > 0 ? said : reasons).join('. ')}
+    </Text>
+  );
+};
 
 /** Who is free on the dates could not be fetched. */
 export const DatesFailed = ({ query }: { query: ShownQuery }) => (

@@ -64,9 +64,7 @@ describe('a booking that repeats', () => {
     expect(server.seen(calls.series.preview)[0]?.body).toMatchObject({ repeat: { every_weeks: 1, times: 3 } });
     await screen.findByRole('listitem', { name: 'Fri, 20 Nov' });
     expect(row('Fri, 20 Nov').getByText('Free')).toBeVisible();
-    expect(
-      row('Fri, 27 Nov').getByText('Therapist is not available during this time slot (Mia Gomez: busy then)'),
-    ).toBeVisible();
+    expect(row('Fri, 27 Nov').getByText('Mia is busy then')).toBeVisible();
     expect(row('Fri, 22 Jan 2027').getByText('Availability is not known yet.')).toBeVisible();
     expect(screen.getByText('Hours are known until Thu, 14 Jan 2027.')).toBeVisible();
     expect(screen.getByText('One date still needs a decision')).toBeVisible();
@@ -75,6 +73,7 @@ describe('a booking that repeats', () => {
     await user.click(row('Fri, 27 Nov').getByRole('button', { name: '7:00 PM with Liza' }));
     await user.click(screen.getByRole('button', { name: 'Book 2 visits' }));
     expect(await screen.findByText('2 appointments created successfully')).toBeInTheDocument();
+    expect(screen.getByText(/^The first: Ana Villareal, /)).toBeInTheDocument();
     expect(server.seen(calls.series.create)[0]?.body).toMatchObject({
       every_weeks: 1,
       therapist: mia.id,
@@ -115,7 +114,7 @@ describe('a booking that repeats', () => {
     for (const date of ['Fri, 27 Nov', 'Fri, 4 Dec'])
       await user.click(screen.getByRole('button', { name: `Choose again for ${date}` }));
     await user.click(screen.getByRole('button', { name: 'Skip these 3' }));
-    expect(screen.getAllByText('Left out')).toHaveLength(3);
+    expect(screen.getAllByText('Skipped')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled();
   });
 
@@ -144,6 +143,26 @@ describe('a booking that repeats', () => {
     expect(await screen.findByText('2 appointments created successfully')).toBeInTheDocument();
   });
 
+  it('says in one short sentence who is not free on a date (R-beyond-1515)', async () => {
+    const server = serveBooking();
+    const offDuty = [
+      { id: 12, name: 'Corazon Uy', role: 'therapist', standing: 'off_duty' },
+      { id: 21, name: 'Ernesto Cruz', role: 'driver', standing: 'off_duty' },
+    ] as const;
+    server.on(calls.series.preview, {
+      dates: [free('2026-11-20'), { ...taken, people: [...offDuty] }],
+      known_until: '2027-01-14',
+    });
+    const { user } = openScheduling();
+    await repeatWeekly(user);
+    expect(
+      within(await screen.findByRole('listitem', { name: 'Fri, 27 Nov' })).getByText(
+        'Corazon and Ernesto are off duty',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/not available/)).toBeNull();
+  });
+
   it('shows the calendar day of a date past midnight (R-day-2)', async () => {
     const server = serveBooking();
     const night = { ...taken, start_time: '00:30' };
@@ -156,7 +175,7 @@ describe('a booking that repeats', () => {
     const first = within(await screen.findByRole('listitem', { name: 'Sat, 28 Nov' }));
     expect(first.getByText('Sat, 28 Nov')).toBeVisible();
     expect(first.getByText('12:30 AM')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave out Sat, 5 Dec' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Skip Sat, 5 Dec' })).toBeVisible();
   });
 
   it('keeps the choices when a colleague was faster, and shows that date as it is now (R-booking-41)', async () => {
@@ -176,7 +195,7 @@ describe('a booking that repeats', () => {
     expect(await screen.findByText('Some of these dates are no longer free. Nothing was changed.')).toBeVisible();
     expect(row('Fri, 27 Nov').getByText('8:30 PM with Mia')).toBeVisible();
     expect(row('Fri, 4 Dec').getByText('Not free')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Leave out Fri, 4 Dec' }));
+    await user.click(screen.getByRole('button', { name: 'Skip Fri, 4 Dec' }));
     expect(screen.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(bookButton).toThrow();
@@ -253,9 +272,7 @@ describe('a visit of a series', () => {
       ],
     });
     await user.click(screen.getByRole('radio', { name: /This and the following/ }));
-    expect(
-      await screen.findByText('Therapist is not available during this time slot (Liza Ramos: off duty)'),
-    ).toBeVisible();
+    expect(await screen.findByText('Liza is off duty')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save 3 visits' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Leave this one as it is' }));
     server.on(calls.series.change, { changed: 2 });

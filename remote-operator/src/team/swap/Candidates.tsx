@@ -24,6 +24,8 @@ import styled from 'styled-components';
 import { PeopleRoom, type PersonChoice } from '../../parts/choose-person/ChoosePerson';
 import type { Facts } from '../../parts/choose-person/whatDiffers';
 import { vehicleKind } from '../../parts/visit-words/appointmentWords';
+import { refusedWords } from '../../parts/visit-words/refusedWords';
+import { skillWords } from '../../parts/visit-words/skillWords';
 import { LiftSuspension } from '../suspension/LiftSuspension';
 import { whyNot } from './replacementWords';
 import * as m from '../../texts/m';
@@ -50,18 +52,12 @@ export const nearWords = ({ minutes_late: late, minutes_away: minutes }: Replace
 /** What helps to choose a person, as the board says it. Source: R-client-2, R-booking-6, R-beyond-610, R-beyond-681. */
 const factsOf = (appointment: AppointmentCard, one: Replacement, gone: number | undefined): Facts => {
   const { client_preference: preference } = appointment;
-  const services = servicesOf(appointment, gone);
-  const known = services.find(({ name }) => isSpecialistFor(one.specialization, name));
-  const other = services.length === 1 ? services[0] : undefined;
-  const trade =
-    one.specialization && other
-      ? m.specialty_not_service({ specialization: one.specialization, service: other.name })
-      : one.specialization;
   return [
     preference && preferenceWords(preference, one),
-    known && m.knows({ name: known.name }),
+    skillWords(one.specialization, servicesOf(appointment, gone)),
     nearWords(one),
-    !known && (trade ?? vehicleKind(one)),
+    one.specialization === null && vehicleKind(one),
+    one.refused && refusedWords(one.refused),
   ];
 };
 
@@ -72,13 +68,13 @@ function servicesOf({ services_details: lines }: AppointmentCard, gone: number |
   return theirs.length > 0 ? theirs : all;
 }
 
-/** Whoever does the services of the one who leaves first, those who would be late last; else in the server's order. */
+/** Whoever does the services of the one who leaves first, of those the late ones last; else in the server's order. */
 function inOrderFor(free: readonly Replacement[], appointment: AppointmentCard, gone: number | undefined) {
   const services = servicesOf(appointment, gone);
   const rank = (one: Replacement): number =>
     4 * preferenceRank(appointment.client_preference ?? NO_PREFERENCE, one) +
-    (one.minutes_late === null ? 0 : 2) +
-    (services.some(({ name }) => isSpecialistFor(one.specialization, name)) ? 0 : 1);
+    (services.some(({ name }) => isSpecialistFor(one.specialization, name)) ? 0 : 2) +
+    (one.minutes_late === null ? 0 : 1);
   return gone === undefined ? free : [...free].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -98,8 +94,8 @@ export const newcomersOf = (list: readonly Replacement[] | undefined): readonly 
   list?.filter((one) => !one.in_visit) ?? [];
 
 /**
- * Who is proposed: the first free one, unless the client asks for somebody else. Nobody who would be late if another
- * would not. Source: R-beyond-610, R-beyond-681.
+ * Who is proposed: the first free one, unless the client asks for somebody else, or they refused this visit. Source:
+ * R-beyond-610, R-beyond-1512, R-beyond-1513.
  */
 export function bestOf(
   list: readonly Replacement[] | undefined,
@@ -107,10 +103,10 @@ export function bestOf(
   gone?: number,
 ): number | undefined {
   const { client_preference: preference } = appointment;
-  const fit = inOrderFor(newcomersOf(list), appointment, gone).filter(
-    (one) => one.standing === 'free' && !isAgainst(preference ?? NO_PREFERENCE, one),
-  );
-  return (fit.find(({ minutes_late }) => minutes_late === null) ?? fit[0])?.id;
+  return inOrderFor(newcomersOf(list), appointment, gone).find(
+    (one) =>
+      one.standing === 'free' && one.refused?.visit !== appointment.id && !isAgainst(preference ?? NO_PREFERENCE, one),
+  )?.id;
 }
 
 interface NotFreePerson {

@@ -111,7 +111,7 @@ describe('swapping a person on the spot', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('names the services, says who knows them and who would be late, and proposes nobody late (R-beyond-681)', async () => {
+  it('names the services, says who knows them and who would be late, and proposes who knows them (R-beyond-681, R-beyond-1512)', async () => {
     server.on(calls.appointments.replacements, [
       aReplacement({ id: 13, first_name: 'Jo', last_name: 'Tan', minutes_away: 30, minutes_late: 23 }),
       aReplacement({ id: 14, first_name: 'Bea', last_name: 'Uy', specialization: 'Shiatsu', minutes_away: 12 }),
@@ -119,11 +119,23 @@ describe('swapping a person on the spot', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
     expect(await panel()).toHaveAccessibleDescription(/^Ana Villareal #2041 · Swedish 60 · .*4:00/);
-    expect(await screen.findByRole('radio', { name: 'Bea Uy · 12 min away · Shiatsu, not Swedish 60' })).toBeChecked();
-    const late = screen.getByRole('radio', { name: 'Jo Tan · knows Swedish 60 · would be 23 min late' });
-    expect(late).not.toBeChecked();
-    await user.click(late);
+    const late = await screen.findByRole('radio', { name: 'Jo Tan · knows Swedish 60 · would be 23 min late' });
     expect(late).toBeChecked();
+    const other = screen.getByRole('radio', { name: 'Bea Uy · Shiatsu, not Swedish 60 · 12 min away' });
+    expect(screen.getAllByRole('radio')).toEqual([late, other]);
+    await user.click(other);
+    expect(other).toBeChecked();
+  });
+
+  it('proposes nobody who refused this visit, and says so beside them (R-beyond-1513)', async () => {
+    const refused = { visit: 2041, reason: 'Flat tyre' };
+    server.on(calls.appointments.replacements, [
+      aReplacement({ id: 22, first_name: 'Rey', last_name: 'Santos', vehicle_type: 'car', refused }),
+    ]);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Swap driver' }));
+    const radio = await screen.findByRole('radio', { name: /^Rey Santos .*refused #2041: Flat tyre$/ });
+    expect(radio).not.toBeChecked();
   });
 
   it('lifts the suspension of a driver, and then offers them (R-workflow-44)', async () => {
@@ -345,16 +357,18 @@ describe('swapping a person on the spot', () => {
     ['16:10', true],
     ['15:50', false],
   ])(
-    'says at %s, for a visit at 4 PM, whether the person asked now can still accept (R-workflow-28)',
+    'asks nobody at %s, for a visit at 4 PM, once nobody could accept, and leads to a later time (R-workflow-28, R-beyond-1511)',
     async (at, isTooLate) => {
       server.on(calls.appointments.replacements, [aReplacement()]);
       const { user } = show({ status: 'pending', starts_at: '2026-11-20T16:00:00+08:00' });
       act(() => setServerTime(`2026-11-20T${at}:00+08:00`));
       await user.click(screen.getByRole('button', { name: 'Swap therapist' }));
       const opened = await panel();
-      expect(await within(opened).findByRole('radio')).toBeChecked();
+      if (!isTooLate) expect(await within(opened).findByRole('radio')).toBeChecked();
       const late = 'The start has passed, so nobody can accept it. Choose a later time first.';
       expect(within(opened).queryAllByText(late)).toHaveLength(isTooLate ? 1 : 0);
+      expect(within(opened).queryAllByRole('link', { name: 'Choose a later time' })).toHaveLength(isTooLate ? 1 : 0);
+      expect(within(opened).queryAllByRole('button', { name: 'Swap' })).toHaveLength(isTooLate ? 0 : 1);
       act(() => setServerTime(TEST_NOW));
     },
   );

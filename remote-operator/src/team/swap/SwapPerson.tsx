@@ -6,6 +6,7 @@ import {
   Banner,
   BEFORE_START,
   Button,
+  ButtonLink,
   failedWith,
   Field,
   oneOf,
@@ -55,8 +56,8 @@ function onTheRoadWords({ therapists_details: team }: AppointmentCard): string {
 
 /**
  * Swaps a therapist or the driver of a visit on the spot: the place, a free person, the best chosen already, and the
- * button. Says why others are not free. Changes by others are shown, and never overwritten. Source: R-workflow-32,
- * R-workflow-33, R-workflow-62, R-booking-22, R-beyond-610.
+ * button. Says why others are not free. Changes by others are shown, and never overwritten. After the start it leads to
+ * a later time. Source: R-workflow-32, R-workflow-33, R-workflow-62, R-booking-22, R-beyond-610, R-beyond-1511.
  */
 function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & { role: Trade }) {
   const { data } = useQuery(appointmentQueries.read(opened.id));
@@ -111,9 +112,8 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
   const isUntried = update.isIdle || (update.isError && !failedWith(update.error, 'STALE_VERSION'));
   const isAllowed = may(appointment, role === 'driver' ? 'edit_driver' : 'edit_therapists');
   const isOnTheRoad = !oneOf(BEFORE_START, appointment.status);
-  const isTooLate = useNowValue(
-    (now) => appointment.status === 'pending' && now.getTime() >= Date.parse(appointment.starts_at),
-  );
+  // Whoever comes before the visit is on its way has to accept, and after the start nobody can.
+  const isTooLate = useNowValue((now) => !isOnTheRoad && now.getTime() >= Date.parse(appointment.starts_at));
   const isAnybodyFree = replacements.data?.some(({ standing }) => standing === 'free') ?? false;
   const visit = `${personName(appointment.client_details)} #${appointment.id}`;
   const services = servicesAmong(appointment.services_details)
@@ -129,18 +129,26 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
       description={`${visit} · ${services} · ${day}, ${time}`}
       footer={
         isAllowed &&
-        isAnybodyFree && (
-          <Button variant="primary" step busy={form.busy} onClick={form.submit}>
-            {gone || isUnsaid ? m.swap_2() : m.add()}
-          </Button>
-        )
+        (isTooLate ? (
+          <ButtonLink variant="primary" to={editPath(appointment)}>
+            {m.choose_a_later_time()}
+          </ButtonLink>
+        ) : (
+          isAnybodyFree && (
+            <Button variant="primary" step busy={form.busy} onClick={form.submit}>
+              {gone || isUnsaid ? m.swap_2() : m.add()}
+            </Button>
+          )
+        ))
       }
     >
       <Form form={form} asStep>
         {appointment.version > opened.version && isUntried && (
           <Banner tone="blue" live="status" title={m.somebody_changed_this_visit_meanwhile()} />
         )}
-        {isAllowed ? (
+        {isAllowed && isTooLate ? (
+          <Banner tone="amber" title={m.it_should_have_begun_whoever()} />
+        ) : isAllowed ? (
           <>
             {places.length > 1 && (
               <Field group label={m.instead_of_2()} required error={isUnsaid && form.errors.gone}>
@@ -162,7 +170,6 @@ function SwapPerson({ role, appointment: opened, onClose }: ActionDialogProps & 
                 {isOnTheRoad ? onTheRoadWords(appointment) : m.only_the_newcomer_is_asked()}
               </Text>
             )}
-            {isTooLate && <Banner tone="amber" title={m.it_should_have_begun_whoever()} />}
             <Candidates role={role} query={replacements} appointment={appointment}>
               {(free) =>
                 free.length > 0 &&

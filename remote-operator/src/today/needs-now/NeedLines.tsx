@@ -27,7 +27,7 @@ import {
 import { waitlistQueries } from 'shared-lib/booking';
 import styled from 'styled-components';
 import { labelOf, type OperatorActionName, reassignment, replacement, rowOf } from '../../visit/actions/actionTable';
-import { may } from '../../parts/execute-action/allowed';
+import { editPath, may } from '../../parts/execute-action/allowed';
 import { prefetchDialogs, useActions } from '../../visit/actions/ActionsProvider';
 import { ReassignToSecondDriver } from '../../team/second-driver/ReassignToSecondDriver';
 import { inPlace, keyOfNeed, type Placed, waiting } from './inPlace';
@@ -38,7 +38,7 @@ import { LowStock, lowStockQuery } from './LowStock';
 import { NeedSound } from './NeedSound';
 import { OfferLine, offeredSince, offerStarts } from './OfferLine';
 import { OnIt } from './OnIt';
-import { hindranceOf, isOperatorNeed, NEED_ROWS, rowOfNeed } from './needRows';
+import { hindranceOf, isOperatorNeed, isPast, NEED_ROWS, rowOfNeed } from './needRows';
 import { askedAhead, AskedLine, prefetchAsked, useAsked } from './SecondOperatorLines';
 import { type Line as NeedOf, type Taking, useTaking } from './useTaking';
 import { whenAtRest } from './whenAtRest';
@@ -316,6 +316,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   const { button, action, opens, next } = NEED_ROWS[kind];
   const { taken: taker, isMine, take, letGo } = taking;
   const isMounted = useIsMounted();
+  // After the start nobody can accept. Source: R-beyond-1511.
+  const isMissed = useNowValue((now) => kind === 'overdue' && isPast(appointment.starts_at, now));
   const look = { size: 'sm', variant: first ? 'primary' : 'outline', 'aria-describedby': who } as const;
   if (taker && !isMine)
     return (
@@ -333,7 +335,7 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
   if (kind === 'backup_taken') return <ReassignToSecondDriver {...look} appointment={appointment} />;
   const paidAlready = kind === 'payment' && may(appointment, 'confirm_paid') ? 'confirm_paid' : undefined;
   const taken = CHOSEN[kind]?.(appointment) ?? paidAlready ?? action;
-  if (taken && may(appointment, taken))
+  if (!isMissed && taken && may(appointment, taken))
     return (
       <Button
         {...look}
@@ -359,8 +361,8 @@ function NeedButton({ need, who, first, taking }: { need: NeedOf; who: string; f
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={(opens ?? appointmentPath)(appointment.id)}>
-      {opens ? button : (next ?? m.open_2())}
+    <ButtonLink {...look} to={isMissed ? editPath(appointment) : (opens ?? appointmentPath)(appointment.id)}>
+      {isMissed ? m.move_2() : opens ? button : (next ?? m.open_2())}
     </ButtonLink>
   );
 }

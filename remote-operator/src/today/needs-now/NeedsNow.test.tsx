@@ -567,6 +567,21 @@ describe('what needs an operator now', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Needs you now' })).toHaveFocus());
   });
 
+  it('says that a visit should have started, and offers another time for it: nobody can accept now (R-beyond-1511)', async () => {
+    server.on(
+      calls.appointments.needs,
+      answer(need('overdue', { id: 7, status: 'pending', starts_at: ago(3), response_deadline: ago(10) })),
+    );
+    open();
+    const [line] = await lines();
+    expect(line).toHaveTextContent(/should have started \d+:\d\d/);
+    expect(within(line as HTMLElement).getByRole('link', { name: 'Move' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/dashboard\/scheduling\?date=.*booking=7$/),
+    );
+    expect(within(line as HTMLElement).queryByRole('button', { name: 'Swap' })).toBeNull();
+  });
+
   it('offers first the place of the silent therapist in a group, not of one who accepted (R-workflow-32)', async () => {
     const therapists_details = [aTherapistOn({ accepted: true }), aTherapistOn({ id: 15, first_name: 'Pia' })];
     const waiting_for = [{ role: 'therapist', id: 15, name: 'Pia Ramos' }];

@@ -42,8 +42,11 @@ interface NeedRow {
   readonly opens?: (appointment: number) => string;
 }
 
-const starts = ({ starts_at }: AppointmentCard, now: Date): string =>
-  m.starts({ startsAt: timeWithDay(starts_at, now) });
+export const isPast = (at: string, now: Date): boolean => Date.parse(at) <= now.getTime();
+const starts = ({ starts_at }: AppointmentCard, now: Date): string => {
+  const startsAt = timeWithDay(starts_at, now);
+  return isPast(starts_at, now) ? m.should_have_started({ startsAt }) : m.starts({ startsAt });
+};
 const team = ({ therapists_details: therapists }: AppointmentCard): string => therapists.map(personName).join(', ');
 const riders = (appointment: AppointmentCard): string => riderNames(appointment);
 const awaited = ({ waiting_for }: AppointmentCard): string => waiting_for.map(({ name }) => name).join(', ');

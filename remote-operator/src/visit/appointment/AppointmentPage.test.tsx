@@ -518,6 +518,30 @@ describe('a person who is waited for and has not seen it (R-beyond-288)', () => 
     expect(screen.getAllByRole('link', { name: '0917 555 0142' })[0]).toHaveAttribute('href', 'tel:09175550142');
   });
 
+  it('is one of several in one box, each with their number (R-beyond-1517)', async () => {
+    const [ana, bea] = [
+      { id: 11, first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142' },
+      { id: 12, first_name: 'Bea', last_name: 'Uy', phone_number: '0917 555 0143' },
+    ];
+    kept({
+      status: 'pending',
+      waiting_for: [ana, bea].map(({ id, first_name, last_name }) => ({
+        id,
+        role: 'therapist',
+        name: `${first_name} ${last_name}`,
+      })),
+      therapists_details: [aTherapistOn(ana), aTherapistOn(bea)],
+    });
+    const [message] = told({});
+    const to = message!.to.flatMap((one) => [one, { ...one, id: 12, name: 'Bea Uy' }]);
+    server.on(calls.appointments.messages, [{ ...message!, to }]);
+    open();
+    const title = await screen.findByText('2 people have not seen it; call');
+    const box = title.closest('div')!.parentElement!;
+    expect(box).toHaveTextContent('Ana Cruz 0917 555 0142 · Bea Uy 0917 555 0143');
+    expect(screen.queryByText(/has not seen it/)).toBeNull();
+  });
+
   it.each([
     ['a device of theirs rang', { rang: true }],
     ['they opened it', { read_at: '2026-11-20T07:30:01.000Z' }],

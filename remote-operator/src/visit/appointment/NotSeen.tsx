@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { type Appointment, appointmentQueries, Banner, limits, telHref, TextLink, useNowValue } from 'shared-lib';
 import * as m from '../../texts/m';
 
@@ -11,8 +12,8 @@ const phoneOf = ({ therapists_details: therapists, driver_details: driver }: Wai
   therapists.find((one) => one.id === id)?.phone_number ?? driver?.phone_number;
 
 /**
- * Who is waited for, has not opened what asks them, and was called on no device: the operator calls them. Source:
- * R-beyond-288.
+ * Who is waited for, has not opened what asks them, and was called on no device: the operator calls them. Of several
+ * there is one box. Source: R-beyond-288, R-beyond-1517.
  */
 export function NotSeen({ appointment }: { appointment: Waited }) {
   const { id, version, waiting_for: awaited } = appointment;
@@ -29,20 +30,33 @@ export function NotSeen({ appointment }: { appointment: Waited }) {
       .map(({ id: person }) => person)
       .join(),
   ).split(',');
-  return unseen
+  const called = unseen
     .filter((one) => due.includes(String(one.id)))
     .map(({ id: person, name }) => {
       const phone = person === null ? undefined : phoneOf(appointment, person);
-      return (
-        <Banner
-          key={person}
-          tone="amber"
-          icon="phone"
-          title={m.has_not_seen_it_call({ name })}
-          action={phone && <TextLink href={telHref(phone)}>{phone}</TextLink>}
-        >
-          {m.no_device_rang()}
-        </Banner>
-      );
+      return { person, name, phone: phone && <TextLink href={telHref(phone)}>{phone}</TextLink> };
     });
+  const [first, ...others] = called;
+  if (!first) return null;
+  const isOne = others.length === 0;
+  return (
+    <Banner
+      tone="amber"
+      icon="phone"
+      title={isOne ? m.has_not_seen_it_call({ name: first.name }) : m.people_have_not_seen_it({ count: called.length })}
+      action={isOne && first.phone}
+    >
+      {!isOne && (
+        <p>
+          {called.map(({ person, name, phone }, at) => (
+            <Fragment key={person}>
+              {at > 0 && ' · '}
+              {name} {phone}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {m.no_device_rang()}
+    </Banner>
+  );
 }

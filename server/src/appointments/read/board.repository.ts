@@ -1,5 +1,5 @@
 import type { BoardVisit } from 'shared-lib/contract';
-import type { Outcome, PickupUrgency, ServiceDay, Status } from 'shared-lib/domain';
+import type { Outcome, PickupUrgency, Refusal, ServiceDay, Status } from 'shared-lib/domain';
 import { CLIENT_PREFERENCE } from '../../clients/preference.repository.js';
 import { sql, type Queryable } from '../../platform/database/database.js';
 import { THERAPIST_STANDING, type TherapistStanding } from '../store/stored-therapist.sql.js';
@@ -100,15 +100,23 @@ export const findVisitsOfDay = async (q: Queryable, date: ServiceDay): Promise<B
 const REFUSED = sql(
   'visits_refused_of_day',
   `
-  select id, rejected_by as person from appointments
-  where service_day = $1::date and status = 'rejected' and rejected_by is not null and deleted_at is null order by id`,
+  select id, rejected_by as person, coalesce(rejection_reason, '') as reason, status = 'rejected' as waits
+  from appointments
+  where service_day = $1::date and rejected_by is not null and deleted_at is null
+    and (driver_id = rejected_by and driver_accepted_at is not null) is not true order by id`,
 );
 
-/** A refused visit that waits for its review, and who refused it. */
+/** Who refused a visit last, unless they drive it after all; and whether the refusal still waits for its review. */
 export interface RefusedBy {
   readonly id: number;
   readonly person: number;
+  readonly reason: string;
+  readonly waits: boolean;
 }
+
+/** What a person refused of the day. */
+export const refusedOf = (refused: readonly RefusedBy[], person: number): Refusal[] =>
+  refused.filter((one) => one.person === person).map(({ id, reason }) => ({ visit: id, reason }));
 
 export const findRefusedOfDay = (q: Queryable, date: ServiceDay): Promise<RefusedBy[]> =>
   q.rows<RefusedBy>(REFUSED, [date]);

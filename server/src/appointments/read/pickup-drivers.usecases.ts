@@ -1,5 +1,6 @@
 import type { PickupDriver } from 'shared-lib/contract';
 import {
+  firstThere,
   freeSince,
   keepsFromLeaving,
   type Nearness,
@@ -7,6 +8,7 @@ import {
   rideHomeFrom,
   ridersHome,
   type RideHome,
+  type RideHomeCandidate,
   type Running,
 } from 'shared-lib/domain';
 import { readSchedulingRules } from '../../availability/rules/scheduling-rules.repository.js';
@@ -72,18 +74,23 @@ function listed(person: StaffTime, { ride, running, asked, ways }: Asked): Liste
 /** First drivers who can surely come, then those to ask by phone or who are late elsewhere, then those who cannot. */
 const RANK = { free: 0, busy: 0, on_ride: 1, off_duty: 2, suspended: 3, vehicle: 3 } as const;
 
+/** Those who cannot come have no time: they keep the order of their numbers. */
+const candidateOf = ({ driver: { id, available_from }, minutes, since }: Listed): RideHomeCandidate => ({
+  id,
+  at: new Date(available_from ?? 0),
+  since,
+  minutes,
+});
+
 const inOrder = (one: Listed, other: Listed): number =>
   RANK[one.driver.standing] - RANK[other.driver.standing] ||
   Number(one.driver.was_asked) - Number(other.driver.was_asked) ||
-  (one.driver.available_from ?? '').localeCompare(other.driver.available_from ?? '') ||
-  one.minutes - other.minutes ||
-  one.since - other.since ||
-  one.driver.id - other.driver.id;
+  firstThere(candidateOf(one), candidateOf(other));
 
 /**
- * All drivers for a ride home: who is free for it first, and of equal ones the nearest, then who has been free longest;
- * then those who cannot, with the reason. The assignment uses the same rule (ride-home.ts of the domain). Source:
- * R-booking-5, R-beyond-611.
+ * All drivers for a ride home: who is at the client first, and of equal ones the nearest, then who has been free
+ * longest; then those who cannot, with the reason. The assignment uses the same rule (ride-home.ts of the domain).
+ * Source: R-booking-5, R-beyond-611, R-beyond-1510.
  * @param at an ISO instant, where the ride is planned for later than now
  */
 export const listPickupDrivers = ({ db, clock }: Deps, id: number, at: string | undefined): Promise<PickupDriver[]> =>

@@ -1,4 +1,4 @@
-import type { Replacement } from 'shared-lib/contract';
+import type { Board, Replacement } from 'shared-lib/contract';
 import type { Queryable } from '../../platform/database/database.js';
 import { seedWindow } from '../../testing/seed.js';
 import type { TestClient } from '../../testing/test-client.js';
@@ -64,7 +64,7 @@ describe('replacements for the people of a visit', () => {
     expect(most).toBeGreaterThanOrEqual(4);
   });
 
-  it('lists first who has time for the way, then specialists, then the nearest, then who is free longest, as on the board (R-booking-6, R-booking-21)', async () => {
+  it('lists first specialists, then who has time for the way, then the nearest, then who is free longest, as on the board (R-booking-6, R-booking-21)', async () => {
     const { on, app } = given;
     const [, bea, cai] = on.therapists;
     const inOrder = async (id: number) => (await listed(id, 'therapist')).map((one) => [one.id, one.minutes_away]);
@@ -115,6 +115,42 @@ describe('replacements for the people of a visit', () => {
       [cai.id, null, null],
       [bea.id, 45, 15],
     ]);
+  });
+
+  it('lists who knows the service before who does not, also when they come late (R-beyond-1512)', async () => {
+    const { on, app } = given;
+    const [, bea, cai] = on.therapists;
+    const MAKATI = '14 Mabini Street, Makati';
+    await on.book({ therapist: bea.id, driver: null, start_time: '14:30', end_time: '15:30', location: MAKATI });
+    const { id } = await on.book({ services: [on.richService], location: 'Diliman, Quezon City' });
+    await app.sql(`update users set specialization = 'Hot oil' where id = $1`, [bea.id]);
+    const list = await listed(id, 'therapist');
+    expect(list.map((one) => [one.id, one.minutes_late])).toEqual([
+      [bea.id, 15],
+      [cai.id, null],
+    ]);
+  });
+
+  it('lists a driver who refused a visit of that day last, with the visit and the reason, until they drive it (R-beyond-1513)', async () => {
+    const { on, app } = given;
+    const [ana, bea] = on.therapists;
+    const [ben, rey, jun] = on.drivers;
+    const other = await on.book({ therapist: bea.id, driver: rey.id });
+    const { id } = await on.book({ therapist: ana.id, driver: ben.id });
+    const told = async () => (await listed(id, 'driver')).map((one) => [one.id, one.refused]);
+    await on.act(rey, other.id, 'reject', { rejection_reason: 'The motorcycle is at the workshop' });
+    const refused = { visit: other.id, reason: 'The motorcycle is at the workshop' };
+    expect(await told()).toEqual([
+      [jun.id, undefined],
+      [rey.id, refused],
+    ]);
+    const { body } = await on.operator.get<Board>('/api/scheduling/dispatch/', { query: { date: TODAY } });
+    expect(body.staff.filter((one) => one.refused).map((one) => [one.id, one.refused])).toEqual([[rey.id, [refused]]]);
+    // The refusal still counts once it is accepted, and ends where he drives that visit after all.
+    await app.sql(`update appointments set status = 'cancelled', outcome = 'cancelled' where id = $1`, [other.id]);
+    expect((await told()).at(-1)).toEqual([rey.id, refused]);
+    await app.sql('update appointments set driver_accepted_at = now() where id = $1', [other.id]);
+    expect((await told()).every(([, against]) => against === undefined)).toBe(true);
   });
 
   it('counts the way from a visit that another of its people refused, too (R-beyond-905)', async () => {

@@ -12,6 +12,7 @@ import {
   placeInVisit,
   type PlacedVisit,
   preferenceRank,
+  refusalFor,
   stopsOf,
   suggestedFirst,
   timeOfNewcomer,
@@ -32,7 +33,7 @@ import { findPreference } from '../../clients/preference.repository.js';
 import type { Queryable } from '../../platform/database/database.js';
 import type { Deps } from '../../platform/deps.js';
 import { readTravelPlan } from '../../travel/travel.usecases.js';
-import { findRefusedOfDay, findVisitsOfDay, type RefusedBy } from './board.repository.js';
+import { findRefusedOfDay, findVisitsOfDay, refusedOf, type RefusedBy } from './board.repository.js';
 import { existingRecord, type AppointmentRecord } from './load.js';
 
 interface Swap {
@@ -50,6 +51,7 @@ interface Swap {
   readonly plan: TravelPlan;
   /** The places of everyone's other visits on that day. */
   readonly stops: readonly Stop[];
+  readonly refused: readonly RefusedBy[];
 }
 
 /** Declining a refusal asks its people again; until then it holds nobody. */
@@ -90,7 +92,7 @@ function nearIn(swap: Swap, id: number): Nearness {
 
 /** The state of a person, by the rules that a swap checks (commands/check-people.ts, and the holds). */
 function listed(swap: Swap, person: StaffTime): Listed {
-  const { record, preference, role, rules, now, visit, wanted, here } = swap;
+  const { record, preference, role, rules, now, visit, wanted, here, refused } = swap;
   const { id, first_name, last_name, specialization, vehicle_type, motorcycle_plate, seats, suspended_until } = person;
   const open = { visit, passengers: passengers(record.state).length, rules, now };
   const { standing, duty, inTheWay } = placeInVisit(person, open, wanted);
@@ -99,6 +101,7 @@ function listed(swap: Swap, person: StaffTime): Listed {
   const isSpecialist =
     role === 'therapist' && record.services.some(({ name }) => isSpecialistFor(specialization, name));
   const { gender } = person;
+  const against = refusalFor({ role, refused: refusedOf(refused, id) }, record.id);
   const known = { id, first_name, last_name, specialization, gender, vehicle_type, motorcycle_plate, seats };
   return {
     replacement: {
@@ -109,12 +112,14 @@ function listed(swap: Swap, person: StaffTime): Listed {
       in_visit: here.includes(id),
       minutes_away: near.comes?.minutes ?? null,
       minutes_late: near.short ? near.short.minutes - near.short.room : null,
+      ...(against && { refused: against }),
     },
     id,
     near,
     since: duty ? freeSince(person, duty) : 0,
     preference: role === 'therapist' ? preferenceRank(preference, person) : 0,
     isSpecialist,
+    refused: against,
     until,
   };
 }
@@ -139,7 +144,7 @@ const withRideFromNow = ({ start, end }: Interval, rules: SchedulingRules, now: 
  */
 function stopsOfDay(visits: readonly PlacedVisit[], refused: readonly RefusedBy[], rules: SchedulingRules): Stop[] {
   return visits.flatMap((visit) => {
-    const by = refused.find(({ id }) => id === visit.id)?.person;
+    const by = refused.find(({ id, waits }) => waits && id === visit.id)?.person;
     if (by === undefined) return stopsOf(visit, rules);
     return stopsOf({ ...visit, status: 'pending' }, rules).filter(({ person }) => person !== by);
   });
@@ -177,7 +182,7 @@ export async function replacementsFor(
   const address = visits.find((one) => one.id === id)?.location ?? '';
   const others = visits.filter((one) => one.id !== id);
   const stops = stopsOfDay(others, refused, rules);
-  const swap = { record, preference, role, rules, now, visit, wanted, here, address, plan, stops };
+  const swap = { record, preference, role, rules, now, visit, wanted, here, address, plan, stops, refused };
   return team
     .filter((person) => state.status === 'rejected' || !here.includes(person.id))
     .map((person) => listed(swap, person))

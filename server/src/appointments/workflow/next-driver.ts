@@ -45,8 +45,8 @@ async function findCandidates(
 }
 
 /**
- * The next driver to ask for a ride home: who is free first, of equal ones the nearest, and not asked yet. The order
- * is `firstThere` of the domain (staff-time/ride-home.ts). Choices run one by one and the chosen driver stays
+ * The next driver to ask for a ride home: who is at the client first, of equal ones the nearest, and not asked yet. The
+ * order is `firstThere` of the domain (staff-time/ride-home.ts). Choices run one by one and the chosen driver stays
  * locked, so two requests never take one driver for the same time. Source: R-workflow-19, R-booking-5.
  */
 export async function chooseNextDriver(context: CommandContext, locked: LockedAppointment): Promise<NextDriver> {

@@ -11,6 +11,10 @@ it.each([
   ['Juan Dela Cruz, Jr.', 'Juan', 'Dela Cruz Jr.'],
   ['Juan Dela Cruz, Jr., MD', 'Juan', 'Dela Cruz Jr. MD'],
   ['Cruz, Ana, RN', 'Ana', 'Cruz RN'],
+  ['Gloria Reyes y Macapagal', 'Gloria', 'Reyes y Macapagal'],
+  ['Ana Maria de los Santos y dela Cruz', 'Ana Maria', 'de los Santos y dela Cruz'],
+  ['Maria Clara de los Santos-Villanueva', 'Maria Clara', 'de los Santos-Villanueva'],
+  ['Corazon y Macapagal', 'Corazon', 'y Macapagal'],
   ['Jr.', 'Jr.', ''],
   ['', '', ''],
 ])('%j has the first name %j and the last name %j (R-names-1)', (whole, first_name, last_name) => {

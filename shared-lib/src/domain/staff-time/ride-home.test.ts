@@ -95,4 +95,11 @@ describe('the driver who is asked next', () => {
     ].flatMap((driver) => rideHomeCandidate(driver, ride()) ?? []);
     expect(candidates.sort(firstThere).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
+
+  it('is the one who is at the client first: free from, and then the way (R-beyond-1510)', () => {
+    const far = { id: 1, at: NOW, since: 0, minutes: 70 };
+    const near = { id: 2, at: addMinutes(NOW, 5), since: 0, minutes: 30 };
+    const same = { id: 3, at: addMinutes(NOW, 15), since: 0, minutes: 20 };
+    expect([far, same, near].sort(firstThere).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
 });

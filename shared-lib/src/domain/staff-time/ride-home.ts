@@ -1,5 +1,5 @@
 // How it works: docs/subsystems/who-is-free.md.
-import { PICKUP_AHEAD_HOURS } from '../limits.js';
+import { MINUTE, PICKUP_AHEAD_HOURS } from '../limits.js';
 import { hasSeatsFor } from '../booking/seats.js';
 import { addMinutes, type Interval } from '../time/service-day.js';
 import type { Running } from '../workflow/state.js';
@@ -76,12 +76,15 @@ export function rideHomeCandidate(driver: StaffTime, ride: RideHome): RideHomeCa
   return { id: driver.id, at: time.at, since: freeSince(driver, time.duty) };
 }
 
+/** When a driver is at the client: free for it, and then the way. */
+const arrivalOf = ({ at, minutes = 0 }: RideHomeCandidate): number => at.getTime() + minutes * MINUTE;
+
 /**
- * The one who is free for it first; among equals the nearest, then the one free the longest. Source: R-booking-5,
- * R-beyond-611.
+ * The one who is at the client first; among equals the nearest, then the one free the longest. Source: R-booking-5,
+ * R-beyond-611, R-beyond-1510.
  */
 export const firstThere = (one: RideHomeCandidate, other: RideHomeCandidate): number =>
-  one.at.getTime() - other.at.getTime() ||
+  arrivalOf(one) - arrivalOf(other) ||
   (one.minutes ?? 0) - (other.minutes ?? 0) ||
   one.since - other.since ||
   one.id - other.id;

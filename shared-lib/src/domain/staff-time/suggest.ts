@@ -42,19 +42,38 @@ export interface Suggested {
   readonly preference?: number;
   /** Their specialization names a service of the visit. */
   readonly isSpecialist?: boolean;
+  /** What they refused that counts against them here (`refusalFor`). */
+  readonly refused?: Refusal | undefined;
 }
 
-const rankOf = ({ id, near, since, preference = 0, isSpecialist = false }: Suggested): readonly number[] => [
+/** A visit of the day that a person refused, and why. */
+export interface Refusal {
+  readonly visit: number;
+  readonly reason: string;
+}
+
+/**
+ * The refusal that counts against a person for a visit: of this visit, or for a driver of any visit of that day. A
+ * vehicle that fails one ride often fails the next. Source: R-beyond-1513.
+ */
+export const refusalFor = (
+  { role, refused = [] }: { readonly role: string; readonly refused?: readonly Refusal[] | undefined },
+  visit: number,
+): Refusal | undefined => refused.find((one) => one.visit === visit) ?? (role === 'driver' ? refused[0] : undefined);
+
+const rankOf = ({ id, near, since, preference = 0, isSpecialist = false, refused }: Suggested): readonly number[] => [
   preference,
-  near.short ? 1 : 0,
+  refused ? 1 : 0,
   isSpecialist ? 0 : 1,
+  near.short ? Math.max(1, near.short.minutes - near.short.room) : 0,
   near.minutes,
   since,
   id,
 ];
 
 /**
- * First the client's preference, then time for the way, then the specialization, then nearness, then the longest free.
+ * First the client's preference, then who refused nothing, then the specialization, then time for the way (the least
+ * late first), then nearness, then the longest free. Source: R-beyond-1512, R-beyond-1513.
  */
 export function suggestedFirst(one: Suggested, other: Suggested): number {
   const theirs = rankOf(other);
