@@ -48,6 +48,13 @@ test('a check-in and a check-out survive a reload and happen once, even when tap
   await checkOut.click();
   await expect(page.getByText('You have checked out')).toBeVisible();
   await expect(row.getByRole('button', { name: `Approve ${member.name}` })).toBeVisible();
+  await test.step('on a small desk, the register with its approvals fits beside the menu (R-beyond-1525)', async () => {
+    const size = operator.page.viewportSize()!;
+    await operator.page.setViewportSize({ width: 1024, height: 768 });
+    const table = operator.page.getByRole('table', { name: 'Attendance of the day' });
+    await expect.poll(() => table.evaluate((one) => one.offsetWidth - one.parentElement!.clientWidth)).toBeLessThan(1);
+    await operator.page.setViewportSize(size);
+  });
   await page.reload();
   await expect(page.getByText('You have checked out')).toBeVisible();
   for (const name of ['Check In', 'Check Out']) await expect(page.getByRole('button', { name })).toBeHidden();

@@ -85,12 +85,12 @@ describe('the attendance page of an operator', () => {
   it('lists everybody on the staff: those who wait for approval first, days off last, operators only with a record; the register comes before the rules (2-032, 2-164, 2-172, 4-082..4-085, 7-089, R-beyond-452)', async () => {
     open();
     expect((await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent)).toEqual([
-      'LRLiza Ramos',
-      'BCBen Castro',
-      'JKJun Katigbak',
-      'ETEfren Tabuena',
-      'MDMarisol Dizon',
-      'GSGlenda Serapio',
+      'LRLiza RamosTherapist',
+      'BCBen CastroDriver',
+      'JKJun KatigbakTherapist',
+      'ETEfren TabuenaDriver',
+      'MDMarisol DizonOperator',
+      'GSGlenda SerapioTherapist',
     ]);
     expect(await rowOf('Jun Katigbak')).toHaveTextContent(/Present.*9 h 58 min.*At work/);
     expect(await rowOf('Efren Tabuena')).toHaveTextContent(/Not checked in.*Can check in until 1:30 AM/);
