@@ -233,6 +233,8 @@ describe('my availability', () => {
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('Already booked then. Nothing was changed.');
     expect(refusal).toHaveTextContent('Hector Yumul is booked for 10:30 PM on Fri, 20 Nov.');
+    // R-beyond-1528
+    expect(refusal).toHaveTextContent('Ask the office to move the visit first, then try again.');
     expect(refusal).toHaveTextContent('Luz Ramos is booked for 12:30 AM on Sat, 21 Nov.');
     expect(within(refusal).getByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
       'href',
