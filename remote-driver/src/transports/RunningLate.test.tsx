@@ -43,7 +43,7 @@ const opener = () =>
   });
 
 describe('a driver who runs late (R-beyond-261)', () => {
-  it('says how much later with two presses, and reads the time on the card', async () => {
+  it('says how much later with two presses, and reads on the card whom it concerns (R-beyond-1524)', async () => {
     const journey = at('journey');
     const { server, user, answerWith } = open(journey);
     answerWith({ ...journey, version: 2, late: late('14:20') });
