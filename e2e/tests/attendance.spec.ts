@@ -52,7 +52,9 @@ test('a check-in and a check-out survive a reload and happen once, even when tap
     const size = operator.page.viewportSize()!;
     await operator.page.setViewportSize({ width: 1024, height: 768 });
     const table = operator.page.getByRole('table', { name: 'Attendance of the day' });
-    await expect.poll(() => table.evaluate((one) => one.offsetWidth - one.parentElement!.clientWidth)).toBeLessThan(1);
+    await expect
+      .poll(() => table.evaluate((one: HTMLElement) => one.offsetWidth - one.parentElement!.clientWidth))
+      .toBeLessThan(1);
     await operator.page.setViewportSize(size);
   });
   await page.reload();
