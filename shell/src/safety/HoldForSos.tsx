@@ -32,7 +32,7 @@ const Hold = styled.button`
 `;
 
 /**
- * In view while a sheet scrolls behind it. The question lies over what is above, so it moves nothing under the thumb
+ * Last, and in view while a sheet scrolls behind it: it stands still when the form arrives. The question lies over what is above, so it moves nothing under the thumb
  * that presses again. Source: R-beyond-921, R-beyond-1523.
  */
 const Stays = styled.div`
@@ -44,7 +44,7 @@ const Stays = styled.div`
     z-index: 1;
     background: var(--surface);
     padding-block: var(--s2) calc(var(--s2) + env(safe-area-inset-bottom));
-    box-shadow: 0 -10px 10px var(--surface);
+    box-shadow: 0 -10px 10px var(--surface), 0 24px 0 var(--surface);
   }
 `;
 const Asks = styled.div`
@@ -97,6 +97,9 @@ export function HoldForSos({ onSos, stays = false }: { onSos: () => void; stays?
   };
   return (
     <>
+      <Text as="p" id={hint} size="s" muted>
+        {m.sends_your_place_and_rings()}
+      </Text>
       <Stays data-stays={stays}>
         <Hold
           type="button"
@@ -135,9 +138,6 @@ export function HoldForSos({ onSos, stays = false }: { onSos: () => void; stays?
         )}
       </Stays>
       <VisuallyHidden role="status">{isHeld ? m.keep_holding() : ''}</VisuallyHidden>
-      <Text as="p" id={hint} size="s" muted>
-        {m.sends_your_place_and_rings()}
-      </Text>
     </>
   );
 }
