@@ -32,8 +32,8 @@ const Hold = styled.button`
 `;
 
 /**
- * Last, and in view while a sheet scrolls behind it: it stands still when the form arrives. The question lies over what is above, so it moves nothing under the thumb
- * that presses again. Source: R-beyond-921, R-beyond-1523.
+ * Last, and in view while a sheet scrolls behind it: it stands still when the form arrives. The question lies over what
+ * is above, so it moves nothing under the thumb that presses again. Source: R-beyond-921, R-beyond-1523.
  */
 const Stays = styled.div`
   position: relative;
