@@ -375,7 +375,7 @@ const DRIVER: { readonly [C in Change]?: Press } = {
       await button("I'm running late")(before);
       await button('20 min')(before);
     },
-    says: () => /^Everyone knows: about /,
+    says: () => /^The office and your team know: about /,
   },
   confirm_pickup: {
     take: button('Confirm Pickup'),

@@ -3,7 +3,7 @@ import { anotherOperator } from '../fixtures/anotherOperator';
 import { expect, test } from '../fixtures/test';
 import { ACCEPTED, take } from '../fixtures/walk';
 import { lineOf } from '../screens/needs-now';
-import { axeFindings } from '../screens/look';
+import { axeFindings, textAsUsual, textTwiceAsLarge } from '../screens/look';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -13,6 +13,22 @@ async function somethingIsWrong(page: Page): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: 'Something is wrong' });
   await expect(sheet.getByRole('button', { name: /Hold for SOS/ })).toBeVisible();
   return sheet;
+}
+
+/** SOS stays in view, and the form has most of the sheet, also where text is large. Source: R-beyond-1523. */
+async function isOneScroll(page: Page, sheet: Locator): Promise<void> {
+  const tell = sheet.getByRole('button', { name: 'Tell the office' });
+  for (const size of [textAsUsual, textTwiceAsLarge]) {
+    await size(page);
+    await tell.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await expect(tell).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: /Hold for SOS/ })).toBeInViewport({ ratio: 1 });
+    const form = (await sheet.getByRole('region', { name: "I can't make it" }).locator('..').boundingBox())!;
+    const hold = (await sheet.getByRole('button', { name: /Hold for SOS/ }).boundingBox())!;
+    const box = (await sheet.boundingBox())!;
+    expect((hold.y - Math.max(form.y, box.y)) / box.height).toBeGreaterThan(0.5);
+  }
+  await textAsUsual(page);
 }
 
 test("'I can't make it': from the press on a phone to the replacement by an operator (R-beyond-255)", async ({
@@ -33,6 +49,7 @@ test("'I can't make it': from the press on a phone to the replacement by an oper
   await sheet.getByRole('radio', { name: 'Car trouble' }).check();
   await sheet.getByLabel(/^Note/).fill('Flat tire, EDSA');
   expect(await axeFindings(page)).toEqual([]);
+  await isOneScroll(page, sheet);
   await sheet.getByRole('button', { name: 'Tell the office' }).click();
   await expect(sheet.getByText("You told the office that you can't make it.")).toBeVisible();
 

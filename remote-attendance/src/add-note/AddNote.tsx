@@ -7,10 +7,12 @@ import * as m from '../texts/m';
 
 const Line = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-end;
   gap: var(--s2);
 
-  > :first-child { flex: 1; min-width: 0; }
+  /* Where little room is left beside the button, it moves below. */
+  > :first-child { flex: 1 1 14rem; min-width: 0; }
 `;
 
 /** Adds a note below the others. Nothing else of the record is sent. Source: 2-167, 7-094, 8-099. */

@@ -138,7 +138,7 @@ describe('the attendance page of a therapist or driver', () => {
     expect(server.seen(calls.attendance.checkOut)).toHaveLength(1);
   });
 
-  it('says before and after the check-out what still waits, without a question (R-day-9)', async () => {
+  it('says before and after the check-out what still waits, and asks first (R-day-9, R-beyond-1526)', async () => {
     const { server, user } = open(checkedIn);
     const visit = anAppointment(
       { status: 'confirmed', start_time: '18:30', client_details: { ...anAppointment().client_details, ...MARIA } },
@@ -155,6 +155,10 @@ describe('the attendance page of a therapist or driver', () => {
     const button = screen.getByRole('button', { name: 'Check Out' });
     expect(button).toHaveAccessibleDescription(words);
     await user.click(button);
+    const question = await screen.findByRole('alertdialog', { name: 'Check out now?' });
+    expect(question).toHaveTextContent(words);
+    expect(server.seen(calls.attendance.checkOut)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Check Out' }));
     expect(await screen.findByText('You have checked out')).toBeVisible();
     expect(within(await screen.findByRole('status')).getByText('Check-out recorded').parentElement).toHaveTextContent(
       words,
@@ -231,6 +235,18 @@ describe('the attendance page of a therapist or driver', () => {
       expected: { notes: '' },
     });
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  });
+
+  it('shows the last week, and all days on demand (R-beyond-1527)', async () => {
+    const days = Array.from({ length: 9 }, (_, at) =>
+      anAttendanceRecord({ id: 100 + at, date: `2026-11-${String(19 - at).padStart(2, '0')}` }),
+    );
+    const { user } = open(checkedIn, days);
+    const table = await screen.findByRole('table', { name: 'My days' });
+    expect(within(table).getAllByRole('row')).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Show all 9 days' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
   it("sums up one's own month and the months before (R-pages-13, 8-096)", async () => {

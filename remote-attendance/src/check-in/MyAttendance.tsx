@@ -1,4 +1,5 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import styled from 'styled-components';
 import {
   attendanceQueries,
@@ -33,10 +34,15 @@ const Column = styled.div`
   margin-inline: auto;
 `;
 
+/** A month of days as cards is ten screens of a phone: the last week is enough at first. Source: R-beyond-1527. */
+const DAYS_AT_FIRST = 7;
+
 /** A person's own page: today, the rules, the month, and the days before. */
 export function MyAttendance() {
   const user = useUser();
   const records = useQuery(attendanceQueries.records({ staff_id: user.id }));
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? records.data : records.data?.slice(0, DAYS_AT_FIRST);
   return (
     <Stack $gap={5}>
       <TodayCard />
@@ -52,10 +58,10 @@ export function MyAttendance() {
           busy={records.isFetching}
         />
       )}
-      {records.data && records.data.length > 0 && (
+      {shown && shown.length > 0 && (
         <Table<AttendanceRecord>
           caption={m.my_days()}
-          rows={records.data}
+          rows={shown}
           rowKey={({ id }) => id}
           columns={[
             { key: 'date', header: m.service_day(), cell: ({ date }) => dayWords(date), phone: 'title' },
@@ -83,6 +89,11 @@ export function MyAttendance() {
             { key: 'approved', header: m.approved(), cell: ({ approved }) => (approved ? m.yes() : m.not_yet()) },
           ]}
         />
+      )}
+      {records.data && !showsAll && records.data.length > DAYS_AT_FIRST && (
+        <Button block onClick={() => setShowsAll(true)}>
+          {m.show_all_days({ count: records.data.length })}
+        </Button>
       )}
     </Stack>
   );

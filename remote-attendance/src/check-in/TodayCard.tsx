@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import {
   appointmentQueries,
@@ -9,6 +9,7 @@ import {
   Banner,
   Button,
   Card,
+  ConfirmDialog,
   DescriptionList,
   ErrorState,
   failureText,
@@ -103,6 +104,7 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
   const { mutateAsync: undo } = useUndoAttendance();
   const { waits, isAwaited } = useStillToDo(today ?? NOT_YET);
   const waitsId = useId();
+  const [asks, setAsks] = useState(false);
   /** Also works after the person opens another page: callbacks of `mutate` end with the card. */
   const take = (step: Promise<unknown>, did: string, undone: string, detail?: string): void =>
     void step.then(
@@ -110,6 +112,10 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
       (answer) => answer !== null && offerUndo({ did, detail, undone, undo: () => undo({}) }),
       () => undefined,
     );
+  const leave = (): void => {
+    setAsks(false);
+    take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits);
+  };
   const failed = checkIn.error
     ? failureText(checkIn.error, FALLBACK.checkIn)
     : checkOut.error
@@ -164,11 +170,20 @@ export function TodayCard({ inLine = false }: TodayCardProps) {
           step="attendance"
           busy={checkOut.isPending || checkIn.isPending}
           aria-describedby={waits && waitsId}
-          onClick={() => take(checkOut.mutateAsync({}), UNDO.checkedOut, UNDO.checkOutUndone, waits)}
+          onClick={() => (waits ? setAsks(true) : leave())}
         >
           {m.check_out_2()}
         </Button>
       )}
+      {/* One check-out a day: with rides left, a slip of the thumb would end it. Source: R-beyond-1526. */}
+      <ConfirmDialog
+        open={asks}
+        title={m.check_out_now()}
+        text={waits}
+        confirmLabel={m.check_out_2()}
+        onConfirm={leave}
+        onClose={() => setAsks(false)}
+      />
     </>
   );
   const trouble = failed && <Banner tone="red" live="alert" title={failed} />;

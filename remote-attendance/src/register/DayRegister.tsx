@@ -61,6 +61,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [settled, settle] = useState<ReadonlySet<number>>(new Set());
   const [absent, askAbsent] = useState<Entry>();
+  const [asksAll, askAll] = useState(false);
   const approve = useApproveAttendance();
   const markAbsent = useMarkAbsent();
 
@@ -136,7 +137,7 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
               size="sm"
               variant="primary"
               busy={approve.isPending}
-              onClick={() => approveAll(chosenHere.length > 0 ? chosenHere : atOnce)}
+              onClick={() => (chosenHere.length > 0 ? approveAll(chosenHere) : askAll(true))}
             >
               {chosenHere.length > 0
                 ? m.approve_chosen({ count: chosenHere.length })
@@ -185,6 +186,17 @@ export function DayRegister({ address, onChange, today }: DayRegisterProps) {
           />
         </div>
       )}
+      <ConfirmDialog
+        open={asksAll}
+        title={m.approve_all_people({ count: atOnce.length })}
+        text={m.each_day_counts_as_it()}
+        confirmLabel={m.approve_2()}
+        onConfirm={() => {
+          askAll(false);
+          approveAll(atOnce);
+        }}
+        onClose={() => askAll(false)}
+      />
       <ConfirmDialog
         open={absent !== undefined}
         danger

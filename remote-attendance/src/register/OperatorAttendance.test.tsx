@@ -69,6 +69,10 @@ const rowOf = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name)).closest('tr') as HTMLElement;
 const press = (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => user.click(button));
+const agree = async (user: ReturnType<typeof open>['user'], name: string): Promise<void> => {
+  const question = await screen.findByRole('alertdialog', { name });
+  await user.click(within(question).getByRole('button', { name: 'Approve' }));
+};
 const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 
 describe('the attendance page of an operator', () => {
@@ -81,12 +85,12 @@ describe('the attendance page of an operator', () => {
   it('lists everybody on the staff: those who wait for approval first, days off last, operators only with a record; the register comes before the rules (2-032, 2-164, 2-172, 4-082..4-085, 7-089, R-beyond-452)', async () => {
     open();
     expect((await rows()).map((row) => row.querySelector('[data-phone="title"]')?.textContent)).toEqual([
-      'LRLiza Ramos',
-      'BCBen Castro',
-      'JKJun Katigbak',
-      'ETEfren Tabuena',
-      'MDMarisol Dizon',
-      'GSGlenda Serapio',
+      'LRLiza RamosTherapist',
+      'BCBen CastroDriver',
+      'JKJun KatigbakTherapist',
+      'ETEfren TabuenaDriver',
+      'MDMarisol DizonOperator',
+      'GSGlenda SerapioTherapist',
     ]);
     expect(await rowOf('Jun Katigbak')).toHaveTextContent(/Present.*9 h 58 min.*At work/);
     expect(await rowOf('Efren Tabuena')).toHaveTextContent(/Not checked in.*Can check in until 1:30 AM/);
@@ -184,6 +188,7 @@ describe('the attendance page of an operator', () => {
     expect(await rowOf('Jun Katigbak')).toHaveTextContent('Check-out entered later by the person');
     expect(screen.getByRole('button', { name: 'Approve Jun Katigbak' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    await agree(user, 'Approve 2 people?');
     await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
   });
 
@@ -198,6 +203,7 @@ describe('the attendance page of an operator', () => {
     expect(await rowOf('Jun Katigbak')).toHaveTextContent('Sent late');
     expect(screen.getAllByText('Sent late')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    await agree(user, 'Approve 2 people?');
     await waitFor(() => expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] }));
     await press(user, 'Edit Jun Katigbak');
     expect(await screen.findByText(/^Check-out .+: the phone had no network and sent it at 11:40 PM\.$/)).toBeVisible();
@@ -301,17 +307,29 @@ describe('approval', () => {
     expect(server.seen(calls.attendance.approveSeveral)[0]?.body).toEqual({ ids: [1, 2] });
   });
 
+  it('of all asks first, and does nothing on Cancel (R-beyond-1525)', async () => {
+    const { user } = open();
+    await press(user, 'Approve all 2');
+    const question = await screen.findByRole('alertdialog', { name: 'Approve 2 people?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.seen(calls.attendance.approveSeveral)).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Approve all 2' })).toBeVisible();
+  });
+
   it('covers only the people shown, not those that a filter hides (6-006)', async () => {
     const { user } = open('role=driver');
     server.on(calls.attendance.approve, approved(ben));
     await press(user, 'Approve all 1');
+    await agree(user, 'Approve 1 person?');
     expect(await screen.findByText('Ben Castro is approved')).toBeVisible();
   });
 
   it('that fails shows why, for five seconds (8-095, 8-100)', async () => {
     open();
     server.on(calls.attendance.approveSeveral, rawAnswer(400, {}));
-    const button = await screen.findByRole('button', { name: 'Approve all 2' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve all 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Approve 2 people?' });
+    const button = within(question).getByRole('button', { name: 'Approve' });
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
     fireEvent.click(button);
     await act(() => jest.advanceTimersByTimeAsync(0));

@@ -44,6 +44,7 @@ const Done = styled.div`
   min-height: inherit;
 `;
 
+const HIDDEN = { visibility: 'hidden' } as const;
 const isIn = ({ pickup_status: state }: AppointmentCard['therapists_details'][number]) => state === 'picked_up';
 
 /** The therapists of a group, each with a call and a button that says they are in the car. */
@@ -55,11 +56,14 @@ export function Collect({ appointment, onAct }: CollectProps) {
         <Person as="li" key={therapist.id}>
           <Name>
             <div>{personName(therapist)}</div>
-            <PickupAddress therapist={therapist} isNow />
+            {/* Done, it says no more where to fetch them, and keeps its room. */}
+            <div style={isIn(therapist) ? HIDDEN : undefined}>
+              <PickupAddress therapist={therapist} isNow />
+            </div>
           </Name>
           {/* The buttons leave, so the focus moves on; what keeps their room cannot be reached. */}
           {(mayPickUp || isIn(therapist)) && (
-            <Row key={therapist.pickup_status} style={isIn(therapist) ? { visibility: 'hidden' } : undefined}>
+            <Row key={therapist.pickup_status} style={isIn(therapist) ? HIDDEN : undefined}>
               {therapist.phone_number && (
                 <ButtonLink size="sm" href={telHref(therapist.phone_number)} icon="phone">
                   <VisuallyHidden>{m.call({ therapist: personName(therapist) })}</VisuallyHidden>

@@ -52,6 +52,14 @@ describe('where a driver collects a therapist', () => {
     },
   );
 
+  it('of a group says it no more of who is in the car, and keeps its room (R-beyond-1529, R-beyond-301)', async () => {
+    const liza = aTherapistOn({ pickup_address: '9 Kalayaan Avenue', pickup_status: 'picked_up' });
+    const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_address: '2 Sampaguita Street' });
+    open([at('picking_up_therapists', { therapists_details: [liza, mia] })]);
+    expect(await screen.findByText('Pick up at 2 Sampaguita Street')).toBeVisible();
+    expect(screen.getByText('Pick up at 9 Kalayaan Avenue')).not.toBeVisible();
+  });
+
   it('of a group says it in the row of each, and whom to call where there is none (R-beyond-710)', async () => {
     const liza = aTherapistOn({ pickup_address: '9 Kalayaan Avenue' });
     const mia = aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez', pickup_address: '' });

@@ -43,7 +43,7 @@ const opener = () =>
   });
 
 describe('a driver who runs late (R-beyond-261)', () => {
-  it('says how much later with two presses, and reads the time on the card', async () => {
+  it('says how much later with two presses, and reads on the card whom it concerns (R-beyond-1524)', async () => {
     const journey = at('journey');
     const { server, user, answerWith } = open(journey);
     answerWith({ ...journey, version: 2, late: late('14:20') });
@@ -51,8 +51,8 @@ describe('a driver who runs late (R-beyond-261)', () => {
     expect(screen.getByRole('group', { name: 'How much later?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '20 min' }));
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'running_late', body: { minutes: 20 } }]));
-    expect(await screen.findByText('Everyone knows: about 2:20 PM.')).toBeVisible();
-    expect(await screen.findByText('You come about 2:20 PM')).toBeVisible();
+    expect(await screen.findByText('The office and your team know: about 2:20 PM.')).toBeVisible();
+    expect(await screen.findByText('You come to Ana Villareal about 2:20 PM')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'How much later?' })).not.toBeInTheDocument();
   });
 
@@ -73,7 +73,7 @@ describe('a driver who runs late (R-beyond-261)', () => {
     answerWith({ ...journey, version: 2, late: late('14:10', 10) });
     await user.click(await opener());
     await user.dblClick(screen.getByRole('button', { name: '10 min' }));
-    expect(await screen.findByText('Everyone knows: about 2:10 PM.')).toBeVisible();
+    expect(await screen.findByText('The office and your team know: about 2:10 PM.')).toBeVisible();
     expect(asked(server)).toHaveLength(1);
   });
 
@@ -85,8 +85,8 @@ describe('a driver who runs late (R-beyond-261)', () => {
     await user.click(await screen.findByRole('button', { name: 'Change how late' }));
     await user.click(screen.getByRole('button', { name: 'On time after all' }));
     await waitFor(() => expect(asked(server)).toMatchObject([{ action: 'on_time' }]));
-    expect(await screen.findByText('Everyone knows that you are on time.')).toBeVisible();
-    expect(screen.queryByText(/You come about/)).not.toBeInTheDocument();
+    expect(await screen.findByText('The office and your team know that you are on time.')).toBeVisible();
+    expect(screen.queryByText(/You come to/)).not.toBeInTheDocument();
   });
 
   it('is told when nobody could be told', async () => {

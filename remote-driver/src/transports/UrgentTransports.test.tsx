@@ -156,7 +156,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     const [first, second] = [rideHome({}, { until: soon(4.5) }), rideHome({}, { until: soon(12) })];
     server.on(calls.appointments.needs, answer(first, second));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Later, 1 more' }));
+    await user.click(await screen.findByRole('button', { name: 'Later (1 more)' }));
     await user.click(await screen.findByRole('button', { name: 'Later' }));
     const bar = await screen.findByRole('button', { name: /^2 wait for you/ });
     const timer = () => within(bar).getByRole('timer', { name: /^left to confirm: / });
@@ -364,7 +364,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     );
     server.on(calls.appointments.needs, answer(rideHome(), reminder));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Later, 1 more' }));
+    await user.click(await screen.findByRole('button', { name: 'Later (1 more)' }));
     const second = await screen.findByRole('alertdialog', { name: 'Ana Villareal waits for you: Started' });
     expect(second).toHaveTextContent('Reminder');
     expect(within(second).getByRole('button', { name: 'Start Journey' })).toBeInTheDocument();
@@ -422,7 +422,6 @@ describe('work that cannot wait, on a driver’s phone', () => {
   });
 
   it('says nothing when a call was put off and then answered on its card', async () => {
-    jest.replaceProperty(stepPauses, 'rest', 1_000);
     const ride = rideHome();
     server.on(calls.appointments.needs, answer(ride));
     const { user } = renderScreen(
@@ -433,6 +432,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
       { as: driver },
     );
     await user.click(await screen.findByRole('button', { name: 'Later' }));
+    jest.replaceProperty(stepPauses, 'rest', 1_000);
     server.on(calls.appointments.needs, answer());
     server.on(
       calls.appointments.act,
@@ -535,7 +535,7 @@ describe('work that cannot wait, on a driver’s phone', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'With you: Liza Ramos. Take them back, unless the operator says otherwise.',
     );
-    await user.click(screen.getByRole('button', { name: 'Later, 1 more' }));
+    await user.click(screen.getByRole('button', { name: 'Later (1 more)' }));
     expect(await screen.findByText("Nobody is with you. You don't have to drive there.")).toBeVisible();
   });
 
@@ -560,6 +560,20 @@ describe('work that cannot wait, on a driver’s phone', () => {
     server.on(calls.appointments.needs, answer(need('answer', asked as Partial<Appointment>)));
     open();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Pick-up address\s*Liza: 12 Mabini Street/);
+  });
+
+  it('takes no answer until it could be read: the thumb aimed at what lay there (R-beyond-1522)', async () => {
+    jest.replaceProperty(stepPauses, 'rest', 1_000);
+    const ride = rideHome();
+    server.on(calls.appointments.needs, answer(ride));
+    server.on(calls.appointments.act, { ...ride.appointment, version: 9 } as Appointment);
+    const { user } = open();
+    const confirm = await screen.findByRole('button', { name: 'Confirm Pickup' });
+    await user.click(confirm);
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 5_000 });
+    await user.click(confirm);
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
   });
 
   it('is not confirmed by the second tap on an answer that it replaces (R-workflow-60)', async () => {

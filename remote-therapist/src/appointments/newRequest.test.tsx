@@ -12,6 +12,7 @@ import {
   renderScreen,
   serveAppointments,
   setServerTime,
+  stepPauses,
 } from 'shared-lib/testing';
 import { UrgentAppointments } from './UrgentAppointments';
 
@@ -72,6 +73,20 @@ describe('a new request (R-beyond-304)', () => {
     await user.click(within(await card()).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /New request/ })).toBeNull());
     expect(server.seen(calls.appointments.act)[0]?.params).toMatchObject({ action: 'therapist_confirm' });
+  });
+
+  it('takes no answer until it could be read: the thumb aimed at what lay there (R-beyond-1522)', async () => {
+    jest.replaceProperty(stepPauses, 'rest', 1_000);
+    const asked = request({ created_at: '2026-11-20T13:09:00+08:00' });
+    serve(asked);
+    server.on(calls.appointments.act, { ...asked, status: 'confirmed', version: 2, waiting_for: [] });
+    const { user } = open();
+    const accept = within(await card()).getByRole('button', { name: 'Accept' });
+    await user.click(accept);
+    expect(server.seen(calls.appointments.act)).toEqual([]);
+    await waitFor(() => expect(accept).not.toHaveAttribute('aria-disabled', 'true'), { timeout: 5_000 });
+    await user.click(accept);
+    await waitFor(() => expect(server.seen(calls.appointments.act)).toHaveLength(1));
   });
 
   it('asks for the reason of a refusal first', async () => {

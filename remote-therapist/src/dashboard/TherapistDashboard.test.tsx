@@ -729,6 +729,9 @@ describe('undo', () => {
     expect(await screen.findByRole('button', { name: 'Start Session' })).toBeVisible();
     expect(asked(server).map(({ action }) => action)).toEqual(['start_session', 'undo']);
     expect(screen.queryByText('Session started')).toBeNull();
+    // The next step makes it untrue (R-beyond-1529).
+    await user.click(screen.getByRole('button', { name: 'Start Session' }));
+    await waitFor(() => expect(screen.queryByText('Undone: the session has not begun')).toBeNull());
   });
 
   it("says in the server's words that it is too late (R-workflow-21)", async () => {

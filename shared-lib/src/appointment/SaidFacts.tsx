@@ -9,6 +9,7 @@ import { TextLink } from '../ui/button/TextLink';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
 import { bringsHome } from './pickupTime';
+import { riderNames } from './ridersOf';
 import { TellClient } from './TellClient';
 import { wayTo } from './wayTo';
 import * as m from '../texts/m';
@@ -27,10 +28,11 @@ function LateFact({ appointment }: { appointment: AppointmentCard }) {
   const isRideHome = status === 'return_journey';
   const isOwn = isRideHome ? bringsHome(appointment, self) : driver === self;
   const who = (isRideHome ? home : details && personName(details)) ?? m.the_driver_2();
+  const whom = isRideHome ? riderNames(appointment) : personName(appointment.client_details);
   return (
     <Fact icon="clock" label={m.running_late()} wide>
       <Text strong tone="amber">
-        {isOwn ? m.you_come_about({ time }) : m.comes_about({ who, time })}
+        {isOwn ? m.you_come_about({ who: whom, time }) : m.comes_about({ who, time })}
       </Text>
     </Fact>
   );

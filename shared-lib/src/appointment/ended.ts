@@ -1,4 +1,5 @@
 import { type AppointmentCard, type Status, texts } from 'shared-lib';
+import { inLanguage } from '../remote/pageName';
 import * as m from '../texts/m';
 
 const OPERATOR_DECIDES = m.the_operator_decides_what_happens();
@@ -20,7 +21,9 @@ const cancelReason = ({ status, cancel_reason }: Ended): string => (status === '
 
 /** `You declined: Schedule conflict`, only for the person who said it. Source: R-visibility-3. */
 const ownRefusal = ({ status, rejected_by: by, rejection_reason: reason }: Ended, self: number): string =>
-  status === 'rejected' && by?.id === self ? [m.you_declined(), reason].filter(Boolean).join(': ') : '';
+  status === 'rejected' && by?.id === self
+    ? [m.you_declined(), reason && inLanguage(reason)].filter(Boolean).join(': ')
+    : '';
 
 /**
  * Why a visit ended early, in the few words of a line, as far as `self` may know. For another person's refusal, neither

@@ -33,7 +33,11 @@ export function offerUndo({ did, detail, undone, undo, left }: UndoOffer): void 
   withdrawUndo();
   const takeBack = (): void => {
     undo().then(
-      () => toast.info(undone),
+      () => {
+        const said = toast.info(undone);
+        // The next step makes it untrue.
+        withdraw = () => toast.dismiss(said);
+      },
       (error: unknown) => toast.error(failureText(error, UNDO.failure)),
     );
   };

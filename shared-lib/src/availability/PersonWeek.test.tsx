@@ -213,7 +213,7 @@ describe('my availability', () => {
     );
   });
 
-  it('lists bookings outside the hours in advance, and links those that make the server refuse', async () => {
+  it('lists bookings outside the hours in advance, links those that make the server refuse, and says what to do (R-beyond-1528)', async () => {
     shown = week({ taken: [ride] });
     server.on(calls.availability.setDay, () =>
       problem('IN_USE', {
@@ -233,6 +233,7 @@ describe('my availability', () => {
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('Already booked then. Nothing was changed.');
     expect(refusal).toHaveTextContent('Hector Yumul is booked for 10:30 PM on Fri, 20 Nov.');
+    expect(refusal).toHaveTextContent('Ask the office to move the visit first, then try again.');
     expect(refusal).toHaveTextContent('Luz Ramos is booked for 12:30 AM on Sat, 21 Nov.');
     expect(within(refusal).getByRole('link', { name: 'Hector Yumul' })).toHaveAttribute(
       'href',

@@ -6,7 +6,9 @@ import {
   startDayWords,
   type LocalTime,
   type ServiceDay,
+  Text,
   TextLink,
+  useUser,
 } from 'shared-lib';
 import type { Notice } from '../form/useForm';
 
@@ -28,17 +30,21 @@ const List = styled.ul`
   padding-left: 1.2em;
 `;
 
-/** The bookings by name and time, each with a link. */
+/** The bookings by name and time, each with a link, and what to do. Source: R-beyond-1528. */
 function Conflicts({ conflicts, href }: { conflicts: readonly Conflict[]; href: (id: number) => string }) {
+  const { role } = useUser();
   return (
-    <List>
-      {conflicts.map(({ appointment, client, date, start_time }) => (
-        <li key={appointment}>
-          <TextLink to={href(appointment)}>{client}</TextLink>{' '}
-          {m.is_booked_for_on({ startTime: formatLocalTime(start_time), date: startDayWords(date, start_time) })}
-        </li>
-      ))}
-    </List>
+    <>
+      <List>
+        {conflicts.map(({ appointment, client, date, start_time }) => (
+          <li key={appointment}>
+            <TextLink to={href(appointment)}>{client}</TextLink>{' '}
+            {m.is_booked_for_on({ startTime: formatLocalTime(start_time), date: startDayWords(date, start_time) })}
+          </li>
+        ))}
+      </List>
+      <Text as="p">{role === 'operator' ? m.move_the_visit_first() : m.ask_the_office_to_move()}</Text>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { Text } from '../ui/layout/Text';
 import { useNowValue } from '../clock/now';
 import { UrgentFacts } from './UrgentFacts';
 import type { UrgentAnswer } from './UrgentSheet';
+import { useRestOnArrival } from './useRestOnArrival';
 import * as m from '../texts/m';
 
 /** Over the page, at the thumb. It is no dialog: the keyboard and the page stay where they are. */
@@ -59,6 +60,7 @@ export interface NewRequestProps {
 export function NewRequest({ appointment, more, answer, onLater }: NewRequestProps) {
   const title = useId();
   const [asksWhy, setAsksWhy] = useState(false);
+  useRestOnArrival(appointment.id);
   const { press, reject } = answer;
   const by = useNowValue((now) => timeWithDay(appointment.response_deadline, now));
   return (

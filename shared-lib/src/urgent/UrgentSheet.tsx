@@ -19,6 +19,7 @@ import { UrgentFacts } from './UrgentFacts';
 import { UrgentReach } from './UrgentReach';
 import type { Urgent } from './needs';
 import { URGENT_WORDS, type UrgentKind } from './urgentTexts';
+import { useRestOnArrival } from './useRestOnArrival';
 import type { Action } from '../domain/workflow/state';
 import * as m from '../texts/m';
 
@@ -49,6 +50,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   const { id: self } = useUser();
   const again = askedAgainWords(appointment, self);
   const [asksWhy, setAsksWhy] = useState(false);
+  useRestOnArrival(appointment.id);
   const urgent = kind === 'pickup' && appointment.pickup_urgency === 'urgent';
   if (asksWhy && answer.reject)
     return (

@@ -61,6 +61,10 @@ function About({ visit, isNow }: { visit: CachedCard; isNow: boolean }) {
   );
 }
 
+/** The one that was chosen, else the one of now if it can be given up, else the next. Source: R-beyond-1521. */
+const visitToGiveUp = (visits: readonly CachedCard[], chosen: number | undefined, running: CachedCard | undefined) =>
+  visits.find(({ id }) => id === chosen) ?? visits.find(({ id }) => id === running?.id) ?? visits[0];
+
 /**
  * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for
  * help is about it, though it cannot be given up. Source: R-beyond-255, R-beyond-711.
@@ -68,7 +72,7 @@ function About({ visit, isNow }: { visit: CachedCard; isNow: boolean }) {
 export function GiveUpVisit() {
   const { running, visits, isPending, failed, onRetry } = useAccepted();
   const [chosen, setChosen] = useState<number>();
-  const visit = visits.find(({ id }) => id === chosen) ?? visits[0];
+  const visit = visitToGiveUp(visits, chosen, running);
   const asksWhich = visit && (visits.length > 1 || (running && running.id !== visit.id));
   // What the choice below says already is not said twice: the sheet is short on a small phone.
   const about = running ?? (asksWhich ? undefined : visit);

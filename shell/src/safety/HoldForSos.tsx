@@ -1,6 +1,6 @@
 // How it works: docs/subsystems/sos.md.
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button, Row, Stack, Text, VisuallyHidden } from 'shared-lib';
+import { Button, Row, Text, VisuallyHidden } from 'shared-lib';
 import { SOS_HOLD_MS } from 'shared-lib/safety';
 import styled from 'styled-components';
 import { sosColours } from './sosColours';
@@ -32,18 +32,27 @@ const Hold = styled.button`
 `;
 
 /**
- * The hint and the question lie in one place, so the question moves nothing under the thumb that presses again. Source:
- * R-beyond-921.
+ * Last, and in view while a sheet scrolls behind it: it stands still when the form arrives. The question lies over what
+ * is above, so it moves nothing under the thumb that presses again. Source: R-beyond-921, R-beyond-1523.
  */
-const Below = styled.div`
-  display: grid;
-  align-items: center;
+const Stays = styled.div`
+  position: relative;
 
-  > * { grid-area: 1 / 1; }
+  &[data-stays='true'] {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+    background: var(--surface);
+    padding-block: var(--s2) calc(var(--s2) + env(safe-area-inset-bottom));
+    box-shadow: 0 -10px 10px var(--surface), 0 24px 0 var(--surface);
+  }
 `;
-
-/** Keeps its room. */
-const HIDDEN = { visibility: 'hidden' } as const;
+const Asks = styled.div`
+  position: absolute;
+  inset: auto 0 100%;
+  padding-block: var(--s3) var(--s2);
+  background: var(--surface);
+`;
 
 /** The keys that hold a button. */
 const KEYS: readonly string[] = ['Enter', ' '];
@@ -52,7 +61,7 @@ const KEYS: readonly string[] = ['Enter', ' '];
  * Held for two seconds, by a finger, the mouse or a key, it calls for help. A screen reader cannot hold: a shorter
  * press asks once more instead. Source: R-beyond-256.
  */
-export function HoldForSos({ onSos }: { onSos: () => void }) {
+export function HoldForSos({ onSos, stays = false }: { onSos: () => void; stays?: boolean }) {
   const [isHeld, setHeld] = useState(false);
   const [asks, setAsks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -87,46 +96,48 @@ export function HoldForSos({ onSos }: { onSos: () => void }) {
     if (!event.repeat) hold();
   };
   return (
-    <Stack $gap={2}>
-      <Hold
-        type="button"
-        data-held={isHeld}
-        aria-describedby={hint}
-        onPointerDown={onPointerDown}
-        onPointerUp={letGo}
-        onPointerCancel={release}
-        onLostPointerCapture={release}
-        onKeyDown={onKeyDown}
-        onKeyUp={letGo}
-        onBlur={release}
-        onContextMenu={(event) => event.preventDefault()}
-        onClick={() => setAsks(true)}
-      >
-        <svg width={56} height={56} viewBox="0 0 56 56" aria-hidden>
-          <circle cx={28} cy={28} r={24} />
-          <circle cx={28} cy={28} r={24} />
-        </svg>
-        <span>
-          <b>{m.hold_for_sos()}</b>
-          {m.keep_it_pressed_for_seconds()}
-        </span>
-      </Hold>
+    <>
+      <Text as="p" id={hint} size="s" muted>
+        {m.sends_your_place_and_rings()}
+      </Text>
+      <Stays data-stays={stays}>
+        <Hold
+          type="button"
+          data-held={isHeld}
+          aria-describedby={hint}
+          onPointerDown={onPointerDown}
+          onPointerUp={letGo}
+          onPointerCancel={release}
+          onLostPointerCapture={release}
+          onKeyDown={onKeyDown}
+          onKeyUp={letGo}
+          onBlur={release}
+          onContextMenu={(event) => event.preventDefault()}
+          onClick={() => setAsks(true)}
+        >
+          <svg width={56} height={56} viewBox="0 0 56 56" aria-hidden>
+            <circle cx={28} cy={28} r={24} />
+            <circle cx={28} cy={28} r={24} />
+          </svg>
+          <span>
+            <b>{m.hold_for_sos()}</b>
+            {m.keep_it_pressed_for_seconds()}
+          </span>
+        </Hold>
+        {asks && (
+          <Asks>
+            <Row>
+              <Button variant="dangerPrimary" onClick={onSos}>
+                {m.send_sos_now()}
+              </Button>
+              <Button variant="ghost" onClick={() => setAsks(false)}>
+                {m.cancel()}
+              </Button>
+            </Row>
+          </Asks>
+        )}
+      </Stays>
       <VisuallyHidden role="status">{isHeld ? m.keep_holding() : ''}</VisuallyHidden>
-      <Below>
-        <div id={hint} style={asks ? HIDDEN : undefined}>
-          <Text as="p" size="s" muted>
-            {m.sends_your_place_and_rings()}
-          </Text>
-        </div>
-        <Row style={asks ? undefined : HIDDEN}>
-          <Button variant="dangerPrimary" onClick={onSos}>
-            {m.send_sos_now()}
-          </Button>
-          <Button variant="ghost" onClick={() => setAsks(false)}>
-            {m.cancel()}
-          </Button>
-        </Row>
-      </Below>
-    </Stack>
+    </>
   );
 }

@@ -10,12 +10,6 @@ const GiveUpVisit = lazyComponent(() =>
   import(/* webpackChunkName: "profile" */ './GiveUpVisit').then((code) => code.GiveUpVisit),
 );
 
-/** At the foot of the sheet, so that a small screen never hides it below a form. */
-const Danger = styled.div`
-  display: grid;
-  gap: var(--s2);
-  width: 100%;
-`;
 /** A line with words in its middle. */
 const Or = styled.p`
   display: flex;
@@ -31,24 +25,16 @@ const Or = styled.p`
 /** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
 export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
   return (
-    <Sheet
-      open
-      side="bottom"
-      onClose={onClose}
-      title={m.something_is_wrong()}
-      footer={
-        <Danger>
-          <Or>{m.in_danger()}</Or>
-          <HoldForSos onSos={onSos} />
-        </Danger>
-      }
-    >
-      <Stack $gap={4}>
+    <Sheet open side="bottom" onClose={onClose} title={m.something_is_wrong()}>
+      {/* One scroll: with large text, a foot of its own would leave the form no room. Source: R-beyond-1523. */}
+      <Stack $gap={3}>
         <Spare instead={<p role="alert">{m.could_not_tell_the_office()}</p>}>
           <Suspense fallback={<SkeletonText lines={3} />}>
             <GiveUpVisit />
           </Suspense>
         </Spare>
+        <Or>{m.in_danger()}</Or>
+        <HoldForSos stays onSos={onSos} />
       </Stack>
     </Sheet>
   );

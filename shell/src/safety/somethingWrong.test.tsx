@@ -118,6 +118,19 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
     },
   );
 
+  it('offers the visit of now first where it can be given up, though another begins sooner (R-beyond-1521)', async () => {
+    const user = aUser('driver');
+    const may = { driver: 21, allowed_actions: ['cannot_make_it' as const] };
+    const sooner = anAppointment({ id: 9, status: 'confirmed', starts_at: '2026-11-20T07:00:00.000Z', ...may }, user);
+    const running = anAppointment({ id: 7, status: 'journey', starts_at: '2026-11-20T10:00:00.000Z', ...may }, user);
+    serveAppointments(server, { today: [sooner, running] });
+    const view = renderScreen(<Safety />, { as: user, path: '/dashboard/profile' });
+    await view.user.click(screen.getByRole('button', { name: 'SOS: something is wrong' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
+    expect(await within(sheet).findByText(/^Now: .*#7$/)).toBeVisible();
+    expect(within(sheet).getByRole('combobox', { name: 'Which visit?' })).toHaveValue('7');
+  });
+
   it('asks which visit when there are several, the next one first', async () => {
     const later = visit({ id: 9, starts_at: '2026-11-21T08:00:00.000Z' });
     const { user, sheet } = await opened([visit({ id: 7 })], [later]);

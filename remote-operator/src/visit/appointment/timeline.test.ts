@@ -124,6 +124,21 @@ describe('the timeline of an appointment', () => {
     ]);
   });
 
+  it('says of a step that waited on a phone when it happened, beside when it arrived (R-beyond-1520)', () => {
+    const at = '2026-11-20T00:54:00.000Z';
+    const changes = (after: string): LogEntry['changes'] => [{ field: 'occurred_at', before: null, after }];
+    const arrival = (after: string) =>
+      timeline(anAppointment({ arrived_at: at }), [], {
+        entries: [anEntry({ at, action: 'appointment.arrive_at_location', changes: changes(after) })],
+        names: { people: new Map(), services: new Map() },
+      }).find(({ what }) => what === 'Arrived');
+    expect(arrival('2026-11-20T00:52:10.000Z')).toMatchObject({
+      at,
+      detail: 'Marisol Ocampo · Happened at 8:52 AM, sent later',
+    });
+    expect(arrival('2026-11-20T00:54:00.000Z')?.detail).toBe('Marisol Ocampo');
+  });
+
   it('says nothing of a device that is always the same (R-beyond-492)', () => {
     const at = '2026-11-20T07:30:00.000Z';
     const entry = anEntry({ at, action: 'appointment.start_appointment', device: 'Chrome on Android' });

@@ -258,6 +258,17 @@ const idsIn = (value: unknown): string =>
     .sort()
     .join();
 
+/**
+ * When a step that waited on a phone happened. The moment itself stays when the server heard of it, as everything that
+ * followed counts from then. Source: R-beyond-1520.
+ */
+function sentLater(entry: LogEntry | undefined): string | undefined {
+  const said = entry?.changes.find(({ field }) => field === 'occurred_at')?.after;
+  if (!entry || typeof said !== 'string') return undefined;
+  const time = formatTime(new Date(said));
+  return time === formatTime(new Date(entry.at)) ? undefined : m.happened_and_sent_later({ time });
+}
+
 /** Whom a review asked instead of whom. Those who were asked again are no change. */
 const peopleChanges = ({ changes }: LogEntry, names: NamesByNumber): ChangeInWords[] =>
   changesInWords(
@@ -290,14 +301,25 @@ export function timeline(
     const by = who && said ? !said.includes(who) && m.by_2({ name: who }) : who;
     const instead = field === 'rejection_reviewed_at' && done ? peopleChanges(done, names) : [];
     return [
-      { at, what, detail: joined(said, by || null), ...(instead.length && { changes: instead }), ...deviceOf(done) },
+      {
+        at,
+        what,
+        detail: joined(said, by || null, sentLater(done)),
+        ...(instead.length && { changes: instead }),
+        ...deviceOf(done),
+      },
     ];
   });
   moments.push(
     ...answers.map(({ at, kind, name }) => {
       const done = doneAt(at);
       // What the system notes about a person has no device.
-      return { at, what: ANSWERS[kind], detail: name ?? undefined, ...(done?.actor_name === name && deviceOf(done)) };
+      return {
+        at,
+        what: ANSWERS[kind],
+        detail: joined(name, sentLater(done)),
+        ...(done?.actor_name === name && deviceOf(done)),
+      };
     }),
   );
   moments.push(...messages.map(told));

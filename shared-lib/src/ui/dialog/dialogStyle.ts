@@ -119,6 +119,8 @@ export const Body = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: 4px 24px 24px;
+  /* A field that gets the focus is not left behind a button that stays at the foot. */
+  &:has([data-stays='true']) { scroll-padding-bottom: 7rem; }
 
   ${media.phone} {
     padding: 4px 18px 18px;

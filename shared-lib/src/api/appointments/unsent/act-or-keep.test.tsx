@@ -8,6 +8,7 @@ import { signIn, signOut } from '../../../session/session';
 import {
   anAppointment,
   aPage,
+  aTherapistOn,
   aUser,
   calls,
   fakeServer,
@@ -79,6 +80,18 @@ it('keeps a step at once where the browser says that there is no network; the sa
   await act(async () => void window.dispatchEvent(new Event('online')));
   await waitFor(async () => expect((await stepQueue(client))?.get()).toEqual([]));
   expect(server.seen(calls.appointments.act)).toMatchObject([{ body: { occurred_at: expect.any(String) } }]);
+});
+
+it('names the person where each of a group has the same step (R-beyond-1529)', async () => {
+  const team = [aTherapistOn(), aTherapistOn({ id: 12, first_name: 'Mia', last_name: 'Gomez' })];
+  const driver = aUser('driver');
+  signIn({ token: TEST_TOKEN, user: driver });
+  const group = anAppointment({ status: 'picking_up_therapists', driver: driver.id, therapists_details: team }, driver);
+  const { press, client } = screenOf(group);
+  isOnline = false;
+  const words = { label: 'Mark as picked up' };
+  await press({ id: group.id, action: 'pick_up_therapist', body: { therapist_id: 12 }, words });
+  expect((await stepQueue(client))?.get()).toMatchObject([{ label: 'Mark as picked up · Mia Gomez' }]);
 });
 
 it('keeps a step after two tries without an answer, under the key of both (R-device-31)', async () => {

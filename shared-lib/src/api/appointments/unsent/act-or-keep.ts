@@ -130,6 +130,13 @@ async function sendOrKeep<T>(queue: StepQueue, press: Press, { act, keep }: Choi
   }
 }
 
+/** `Mark as picked up · Mia Gomez`: of a group, each has the same step. Source: R-beyond-1529. */
+function withPerson(label: string, { body }: ActionRequest, { therapists_details: team }: CachedCard): string {
+  const id = (body as { therapist_id?: number } | undefined)?.therapist_id;
+  const person = team.find((one) => one.id === id);
+  return person ? `${label} · ${personName(person)}` : label;
+}
+
 /** Sends a step of a visit, or keeps it. @returns the answer, or the predicted record (`isOptimistic`) */
 export async function actOrKeep(
   client: QueryClient,
@@ -146,7 +153,7 @@ export async function actOrKeep(
     appointment: request.id,
     action: request.action,
     body: request.body as Record<string, unknown> | undefined,
-    label,
+    label: withPerson(label, request, record),
     did: NEWS.has(request.action) && typeof did === 'string' ? did : undefined,
     client: personName(record.client_details),
     before: record,
