@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
+import { oneOf } from '../domain/workflow/statuses';
 import { formatTime } from '../domain/time/service-day';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
@@ -17,6 +18,9 @@ import * as m from '../texts/m';
 const SaidFacts = lazyComponent(() =>
   import(/* webpackChunkName: "said-facts" */ './SaidFacts').then((code) => code.SaidFacts),
 );
+const GiveUp = lazyComponent(() => import(/* webpackChunkName: "said-facts" */ './GiveUp').then((code) => code.GiveUp));
+
+const GIVES_UP = ['cannot_make_it', 'can_make_it'] as const;
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -95,8 +99,7 @@ export function AppointmentFacts({
         appointment.client_says ||
         appointment.companion ||
         appointment.pin ||
-        appointment.words_to_client ||
-        appointment.allowed_actions.includes('can_make_it')) && (
+        appointment.words_to_client) && (
         // As high on a phone as the buttons, or a line: nothing moves when the code comes. Source: R-beyond-1441.
         <Suspense fallback={<div style={{ height: appointment.words_to_client ? 74 : 22 }} />}>
           <SaidFacts appointment={appointment} />
@@ -131,6 +134,11 @@ export function AppointmentFacts({
         <Fact icon="info" label={m.notes()} wide>
           {appointment.notes}
         </Fact>
+      )}
+      {appointment.allowed_actions.some((action) => oneOf(GIVES_UP, action)) && (
+        <Suspense fallback={<div style={{ height: 44 }} />}>
+          <GiveUp appointment={appointment} />
+        </Suspense>
       )}
     </Facts>
   );

@@ -82,13 +82,6 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
           asksAtDoor={appointment.status === 'arrived' && appointment.driver === self}
         />
       )}
-      {appointment.allowed_actions.includes('can_make_it') && (
-        <Fact icon="flag" label={m.you_cant_make_it()} wide>
-          <Text strong tone="amber">
-            {m.you_cant_make_it_the_office()}
-          </Text>
-        </Fact>
-      )}
     </>
   );
 }

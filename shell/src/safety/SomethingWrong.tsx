@@ -28,8 +28,15 @@ const Or = styled.p`
   &::before, &::after { content: ''; flex: 1; height: 1px; background: var(--line); }
 `;
 
+interface SomethingWrongProps {
+  /** The visit whose card asked. */
+  visit?: number;
+  onClose: () => void;
+  onSos: () => void;
+}
+
 /** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
-export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
+export function SomethingWrong({ visit, onClose, onSos }: SomethingWrongProps) {
   return (
     <Sheet
       open
@@ -46,7 +53,7 @@ export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos:
       <Stack $gap={4}>
         <Spare instead={<p role="alert">{m.could_not_tell_the_office()}</p>}>
           <Suspense fallback={<SkeletonText lines={3} />}>
-            <GiveUpVisit />
+            <GiveUpVisit asked={visit} />
           </Suspense>
         </Spare>
       </Stack>
