@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import type { AppointmentCard } from '../contract/appointment-card';
 import { Button } from '../ui/button/Button';
 import { Fact } from '../ui/facts/Facts';

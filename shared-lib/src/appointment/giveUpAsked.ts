@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/calls-and-steps.md.
 import { useSyncExternalStore } from 'react';
 import * as m from '../texts/m';
 
