@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import type { AppointmentCard } from '../contract/appointment-card';
-import { oneOf } from '../domain/workflow/statuses';
 import { formatTime } from '../domain/time/service-day';
 import { lazyComponent } from '../lazy/lazyComponent';
 import { useUser } from '../session/session';
@@ -18,9 +17,6 @@ import * as m from '../texts/m';
 const SaidFacts = lazyComponent(() =>
   import(/* webpackChunkName: "said-facts" */ './SaidFacts').then((code) => code.SaidFacts),
 );
-const GiveUp = lazyComponent(() => import(/* webpackChunkName: "said-facts" */ './GiveUp').then((code) => code.GiveUp));
-
-const GIVES_UP = ['cannot_make_it', 'can_make_it'] as const;
 
 /** `4:05 – 5:35 PM`, `11:30 PM – 1:00 AM`: AM or PM stands once if both share it. */
 export function timeRange(startsAt: Date, endsAt: Date): string {
@@ -135,9 +131,9 @@ export function AppointmentFacts({
           {appointment.notes}
         </Fact>
       )}
-      {appointment.allowed_actions.some((action) => oneOf(GIVES_UP, action)) && (
+      {/make_it/.test(String(appointment.allowed_actions)) && (
         <Suspense fallback={<div style={{ height: 44 }} />}>
-          <GiveUp appointment={appointment} />
+          <SaidFacts appointment={appointment} atFoot />
         </Suspense>
       )}
     </Facts>

@@ -8,6 +8,7 @@ import { media } from '../theme/tokens';
 import { TextLink } from '../ui/button/TextLink';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
+import { GiveUp } from './GiveUp';
 import { bringsHome } from './pickupTime';
 import { TellClient } from './TellClient';
 import { wayTo } from './wayTo';
@@ -51,11 +52,13 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
 
 /**
  * What is rarely so: what people said on the way, whom the visit is for besides the client, where the place is on the
- * map, and what the reader can tell the client. Source: R-beyond-1025, R-beyond-1027.
+ * map, and what the reader can tell the client. `atFoot`: below all facts, that they cannot come. Source: R-beyond-1025,
+ * R-beyond-1027.
  */
-export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+export function SaidFacts({ appointment, atFoot }: { appointment: AppointmentCard; atFoot?: boolean }) {
   const { id: self } = useUser();
   const { id, words_to_client: words } = appointment;
+  if (atFoot) return <GiveUp appointment={appointment} />;
   return (
     <>
       <LateFact appointment={appointment} />
