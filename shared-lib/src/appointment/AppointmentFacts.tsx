@@ -42,7 +42,7 @@ export function ownServices({ services_details: all, therapists_details: team }:
 }
 
 /**
- * The therapist's own services before the other booked ones: `You give Shiatsu · also booked: Swedish massage`. Without
+ * The therapist's own services before the other booked ones: `You give Shiatsu · others give Swedish massage`. Without
  * assignments, all services in order.
  */
 export function servicesFor(appointment: Given, self: number): string {

@@ -52,8 +52,8 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
 
 /**
  * What is rarely so: what people said on the way, whom the visit is for besides the client, where the place is on the
- * map, and what the reader can tell the client. `atFoot`: below all facts, that they cannot come. Source: R-beyond-1025,
- * R-beyond-1027.
+ * map, and what the reader can tell the client. `atFoot`: below all facts, that they cannot come. Source:
+ * R-beyond-1025, R-beyond-1027.
  */
 export function SaidFacts({ appointment, atFoot }: { appointment: AppointmentCard; atFoot?: boolean }) {
   const { id: self } = useUser();
