@@ -51,7 +51,7 @@ describe('a late ride (R-beyond-261)', () => {
 
   it('to the client says who comes, and when', async () => {
     open([at('journey', { late })]);
-    expect(await screen.findByText('Ben Castro comes about 2:20 PM')).toBeVisible();
+    expect(await screen.findByText("Ben Castro is late: at the client's about 2:20 PM")).toBeVisible();
   });
 
   it('home names the driver of that ride', async () => {

@@ -28,10 +28,12 @@ function LateFact({ appointment }: { appointment: AppointmentCard }) {
   const isRideHome = status === 'return_journey';
   const isOwn = isRideHome ? bringsHome(appointment, self) : driver === self;
   const who = (isRideHome ? home : details && personName(details)) ?? m.the_driver_2();
+  // On the way there, the time is that at the client's, wherever the driver is. Source: R-beyond-1536.
+  const ofOther = isRideHome ? m.comes_about({ who, time }) : m.late_to_the_client({ who, time });
   return (
     <Fact icon="clock" label={m.running_late()} wide>
       <Text strong tone="amber">
-        {isOwn ? m.you_come_about({ time }) : m.comes_about({ who, time })}
+        {isOwn ? m.you_come_about({ time }) : ofOther}
       </Text>
     </Fact>
   );
