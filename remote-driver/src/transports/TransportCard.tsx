@@ -129,10 +129,7 @@ export function TransportCard({
           <StepButton
             variant={quiet ? 'outline' : 'primary'}
             size="big"
-            about={
-              rideTitle(appointment, self) ??
-              personName((callsTherapists(appointment, self) && therapists[0]) || appointment.client_details)
-            }
+            about={rideTitle(appointment, self) ?? personName(appointment.client_details)}
             appointment={appointment}
             action={press.action}
             aria-describedby={titleId}

@@ -97,7 +97,8 @@ describe("the client's page", () => {
   });
 
   it('asks of cancelling once (R-beyond-1535)', () => {
-    const foot = (hoursToCancel: number) => shownVisit(row(), { ...BESIDE, hoursToCancel }).foot;
+    const now = new Date('2026-11-25T08:00:00+08:00');
+    const foot = (hoursToCancel: number) => shownVisit(row(), { ...BESIDE, now, hoursToCancel }).foot;
     expect(foot(0)).toBe('Change or cancel? Tell the office.');
     expect(foot(1)).toBe('Something else to change? Tell the office.');
   });
