@@ -317,7 +317,7 @@ test("two therapists give a service three times at once, and the card, the page 
   await openIfFolded(card, client.name);
   // Which of the services each therapist gives. Source: R-pages-110.
   await expect(
-    card.getByText(`You give ${visit.service.name} × 2 · also booked: ${visit.service.name}`, { exact: true }),
+    card.getByText(`You give ${visit.service.name} × 2 · others give ${visit.service.name}`, { exact: true }),
   ).toBeVisible();
 
   await test.step('all three are paid for, in any format of the amount', async () => {

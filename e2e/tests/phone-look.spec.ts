@@ -183,7 +183,15 @@ test('a new request comes up over the page where one types, takes no focus, is a
   await expect(note).toHaveValue('The gate was closed');
   expect(await axeFindings(page)).toEqual([]);
   await textTwiceAsLarge(page);
+  // When and where stand above the answer, so they are read first (R-beyond-1532).
+  await expect(asked.getByText(/^Tomorrow/)).toBeInViewport({ ratio: 1 });
+  await expect(asked.getByText(visit.client.address)).toBeInViewport();
+  await asked.getByRole('button', { name: 'Accept' }).scrollIntoViewIfNeeded();
   await expect(asked.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
+  // The end of the page can be scrolled above the card.
+  await toEnd(page);
+  const lowest = await page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().bottom);
+  expect(lowest).toBeLessThanOrEqual((await boxOf(asked)).y + 40);
   const bar = await page.getByRole('link', { name: 'Hatid, dashboard' }).boundingBox();
   const sos = await page.getByRole('button', { name: /^SOS/ }).boundingBox();
   expect(bar!.x + bar!.width).toBeLessThanOrEqual(sos!.x);

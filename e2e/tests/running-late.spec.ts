@@ -22,6 +22,6 @@ test('a driver runs late: said with two presses on a phone, read by the therapis
   expect(await axeFindings(phone.page)).toEqual([]);
   await card.getByRole('button', { name: '20 min' }).click();
   await expect(card.getByText(/^You come to .+ about /)).toBeVisible();
-  await expect(waiting.page.getByText(new RegExp(`^${driver.name} comes about `))).toBeVisible();
+  await expect(waiting.page.getByText(new RegExp(`^${driver.name} is late: at the client's about `))).toBeVisible();
   await expect(desk.page.getByText(/^Late: about /)).toBeVisible();
 });

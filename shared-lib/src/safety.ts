@@ -9,6 +9,7 @@ export { companyQuery } from './api/accounts/company';
 export { sosQueries } from './api/safety/sos';
 export { claimSos, endSos, pressSos, ringSos, sendSosPlace } from './api/safety/sos-steps';
 export * from './domain/office/sos';
+export { askToGiveUp, GIVE_UP, useGiveUpAsked } from './appointment/giveUpAsked';
 export { visitOfPerson } from './domain/workflow/visit-of-person';
 export { smsHref } from './domain/people/sms-href';
 /** Loaded for therapists and drivers alone. */

@@ -40,6 +40,8 @@ export interface Step {
 
 /** The first action of the table that the server allows now. */
 function pressOf({ status, allowed_actions: allowed }: AppointmentCard): Step['press'] {
+  // Whoever said that they cannot come takes that back first. Source: R-beyond-1531.
+  if (allowed.includes('can_make_it')) return undefined;
   const action = (Object.keys(ACTIONS) as DriverActionName[]).find(
     (one) => !rowOf(one).secondary && allowed.includes(one),
   );
@@ -92,13 +94,15 @@ export function driverStep(appointment: AppointmentCard, self: number): Step {
   const may = (action: Action): boolean => appointment.allowed_actions.includes(action);
   const press = pressOf(appointment);
   const mayReject = may('reject') ? 'reject' : may('reject_pickup') ? 'reject_pickup' : undefined;
+  if (may('can_make_it')) return {};
   if (press) return { press, mayReject, adds: arrivedWords(appointment) };
   if (appointment.status === 'pending' && appointment.driver_accepted) {
     return { says: acceptedSentence(appointment), mayReject };
   }
   if (isCollecting(appointment)) return { says: m.pick_up_every_therapist_then(), mayReject };
   const says =
-    appointment.status === 'confirmed' && appointment.therapists_details.length > 1
+    appointment.status === 'confirmed' &&
+    (appointment.therapists_details.length > 1 || appointment.waiting_for[0]?.id === null)
       ? m.waiting_for_the_therapists_to({ appointment: notReadyWords(appointment) })
       : (saysOf(appointment, self) ?? endedSentence(appointment, self));
   return {

@@ -65,6 +65,32 @@ describe('a new request (R-beyond-304)', () => {
     expect(heard).toHaveBeenCalled();
   });
 
+  it('says when, then where, before its answer, and scrolls as a whole (R-beyond-1532)', async () => {
+    serve(request({ created_at: '2026-11-20T13:09:00+08:00', location: '14 Mabini Street, Makati' }));
+    open();
+    const shown = await card();
+    const order = [/7:00 –/, /14 Mabini Street, Makati/].map((words) => within(shown).getByText(words));
+    order.push(within(shown).getByRole('button', { name: 'Accept' }));
+    for (const [at, one] of order.slice(1).entries())
+      expect(order[at]!.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(shown).getAllByText(/New request/)).toHaveLength(1);
+    expect(getComputedStyle(shown).overflow).toBe('auto');
+  });
+
+  it('leaves the page of a phone room to scroll its end above it (R-beyond-1532)', async () => {
+    const high = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(310);
+    const matches = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    const media = jest.spyOn(globalThis, 'matchMedia').mockReturnValue(matches as unknown as MediaQueryList);
+    serve(request({ created_at: '2026-11-20T13:09:00+08:00' }));
+    const { user } = open();
+    await card();
+    expect(screen.getByRole('main').style.marginBottom).toBe('310px');
+    await user.click(within(await card()).getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('main').style.marginBottom).toBe('');
+    media.mockRestore();
+    high.mockRestore();
+  });
+
   it('is accepted on the spot, and leaves', async () => {
     const asked = request({ created_at: '2026-11-20T13:09:00+08:00' });
     serve(asked);

@@ -95,6 +95,8 @@ const SAYS: Partial<Record<Status, string>> = {
 
 /** `self` is the signed-in therapist's id. */
 export function therapistStep(appointment: AppointmentCard, self: number): Step {
+  // Whoever said that they cannot come takes that back first. Source: R-beyond-1531.
+  if (appointment.allowed_actions.includes('can_make_it')) return {};
   const mayReject = appointment.allowed_actions.includes('reject');
   const { press, besides } = pressesOf(appointment, self);
   const says = sentence(appointment, self);

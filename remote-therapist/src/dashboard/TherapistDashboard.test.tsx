@@ -421,7 +421,7 @@ describe('what a visit asks of its therapist', () => {
     it('shows on card and line which services are hers, and the others below (R-pages-110)', async () => {
       open([group([12, liza.id, 13], 1, '14:00'), group([12, liza.id, 13], 2, '16:00')]);
       const [card, line] = await screen.findAllByRole('article');
-      expect(card).toHaveTextContent('You give Shiatsu · also booked: Swedish massage · Foot reflexology');
+      expect(card).toHaveTextContent('You give Shiatsu · others give Swedish massage · Foot reflexology');
       expect(within(line!).getByText('You give Shiatsu')).toBeVisible();
       expect(line).not.toHaveTextContent('Swedish');
     });

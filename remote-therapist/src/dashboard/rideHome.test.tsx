@@ -33,6 +33,17 @@ it('a therapist who cannot come reads on the card that the office looks for some
   const agreed = at('confirmed');
   open([{ ...agreed, allowed_actions: [...agreed.allowed_actions, 'can_make_it'] }]);
   expect(await screen.findByText("You can't make it. The office is finding someone else.")).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'I can make it after all' })).toBeVisible();
+});
+
+it('a visit that a therapist cannot come to has no main step, open or closed (R-beyond-1531)', async () => {
+  const office = [{ role: 'operator', id: null, name: 'Operator' }];
+  const given = at('confirmed', { waiting_for: office, start_time: '16:00' });
+  open([at('dropped_off'), { ...given, allowed_actions: [...given.allowed_actions, 'can_make_it'] }]);
+  expect(await screen.findByRole('button', { name: 'Start Session' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Confirm Ready/ })).toBeNull();
+  expect(screen.getByText('Waiting for the office')).toBeVisible();
+  expect(screen.getByText("You can't make it. The office is finding someone else.")).toBeVisible();
 });
 
 describe('a late ride (R-beyond-261)', () => {
@@ -40,7 +51,7 @@ describe('a late ride (R-beyond-261)', () => {
 
   it('to the client says who comes, and when', async () => {
     open([at('journey', { late })]);
-    expect(await screen.findByText('Ben Castro comes about 2:20 PM')).toBeVisible();
+    expect(await screen.findByText("Ben Castro is late: at the client's about 2:20 PM")).toBeVisible();
   });
 
   it('home names the driver of that ride', async () => {

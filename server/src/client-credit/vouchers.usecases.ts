@@ -167,7 +167,13 @@ export async function lookUpVoucher(
       retryAfter: (over.getTime() - now.getTime()) / 1000,
     });
   // A slip is no guess.
-  if (!isVoucherCode(plain)) throw wrongFields({ voucher_code: [m.a_code_has_12_letters_and_digits()] });
+  if (!isVoucherCode(plain))
+    throw wrongFields({
+      voucher_code: [
+        // Letters that look like others are in no code: then it is not the number of them that is wrong.
+        plain.length === VOUCHER_LENGTH ? m.a_code_letter_is_wrong() : m.a_code_has_12_letters_and_digits(),
+      ],
+    });
   const row = await findVoucherByCode(deps.db, plain, serviceDayOf(now));
   if (!row) {
     if (by !== null) await deps.db.tx((tx) => countWrongCode(tx, by, now));

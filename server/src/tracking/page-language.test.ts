@@ -223,7 +223,7 @@ describe("the language of a client's page", () => {
       for (const one of shown) expect(text).toContain(one);
     };
     const [therapist, driver] = [on.therapists[0], on.drivers[0]];
-    await look('Naka-book para ngayong araw', 'Biyernes, Nobyembre 20<', 'May babaguhin o ika-cancel?');
+    await look('Naka-book para ngayong araw', 'Biyernes, Nobyembre 20<', 'May iba pang babaguhin?');
     await on.act(therapist, id, 'therapist_confirm');
     await on.act(driver, id, 'driver_confirm');
     await look('Confirmed para ngayong araw', 'Si Liza ang pupunta', 'kapag papunta na si Liza');

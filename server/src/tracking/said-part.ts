@@ -5,7 +5,7 @@ import * as m from '../texts/m.js';
 /** What those who come tell the client, as the page shows it. */
 export interface SaidNow {
   readonly words: string;
-  /** `Said at 3:12 PM` */
+  /** `From your team, 3:12 PM` */
   readonly at: string;
 }
 

@@ -96,6 +96,13 @@ describe("the client's page", () => {
     expect(new Set(PAGE_STATES)).toEqual(new Set([...Object.values(STATE_OF), 'ended_early']));
   });
 
+  it('asks of cancelling once (R-beyond-1535)', () => {
+    const now = new Date('2026-11-25T08:00:00+08:00');
+    const foot = (hoursToCancel: number) => shownVisit(row(), { ...BESIDE, now, hoursToCancel }).foot;
+    expect(foot(0)).toBe('Change or cancel? Tell the office.');
+    expect(foot(1)).toBe('Something else to change? Tell the office.');
+  });
+
   it('names who comes and says when, while it is confirmed; the driver only on the way (R-beyond-460)', () => {
     const confirmed = shownVisit(row(), BESIDE);
     expect(confirmed).toMatchObject({

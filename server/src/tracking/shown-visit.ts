@@ -131,6 +131,10 @@ function whenTitle(state: 'booked' | 'confirmed', { starts_at }: TrackedRow, now
   return isBooked ? m.you_are_booked() : m.your_visit_is_confirmed();
 }
 
+/** Cancelling is not said twice: it has its own form. Source: R-beyond-1535. */
+const footWords = (canAskToCancel: boolean | undefined): string =>
+  canAskToCancel ? m.anything_else_to_change() : m.change_or_cancel_tell_the();
+
 /** `Liza, Mia and Rosa` */
 export const inWords = (names: readonly string[]): string =>
   names.length < 2
@@ -364,7 +368,7 @@ export function shownVisit(row: TrackedRow, beside: Beside): ShownVisit {
     foot: isOver
       ? m.this_page_closes_on({ day: dayInWords(new Date(row.closes_at), 'day') })
       : (state === 'booked' || state === 'confirmed') && cancel?.canAsk !== false
-        ? m.change_or_cancel_tell_the()
+        ? footWords(cancel?.canAsk)
         : '',
     isOver,
     hasCalendar: state === 'booked' || state === 'confirmed',

@@ -42,7 +42,7 @@ export function ownServices({ services_details: all, therapists_details: team }:
 }
 
 /**
- * The therapist's own services before the other booked ones: `You give Shiatsu · also booked: Swedish massage`. Without
+ * The therapist's own services before the other booked ones: `You give Shiatsu · others give Swedish massage`. Without
  * assignments, all services in order.
  */
 export function servicesFor(appointment: Given, self: number): string {
@@ -75,6 +75,12 @@ export function AppointmentFacts({
   const isToldOfRide = ridersOf(appointment).some(isOf) || !appointment.therapists_details.some(isOf);
   const day = useVisitDayInList(appointment, withDate);
   const time = timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at));
+  // As high on a phone as the buttons, or a line: nothing moves when the code comes. Source: R-beyond-1441.
+  const said = (height: number, atFoot?: boolean): ReactNode => (
+    <Suspense fallback={<div style={{ height }} />}>
+      <SaidFacts appointment={appointment} atFoot={atFoot} />
+    </Suspense>
+  );
   return (
     <Facts>
       {first}
@@ -95,13 +101,8 @@ export function AppointmentFacts({
         appointment.client_says ||
         appointment.companion ||
         appointment.pin ||
-        appointment.words_to_client ||
-        appointment.allowed_actions.includes('can_make_it')) && (
-        // As high on a phone as the buttons, or a line: nothing moves when the code comes. Source: R-beyond-1441.
-        <Suspense fallback={<div style={{ height: appointment.words_to_client ? 74 : 22 }} />}>
-          <SaidFacts appointment={appointment} />
-        </Suspense>
-      )}
+        appointment.words_to_client) &&
+        said(appointment.words_to_client ? 74 : 22)}
       <Fact icon="pin" label={m.address()} wide>
         {isRideHome ? visitStartWords(appointment) : appointment.location}
       </Fact>
@@ -132,6 +133,7 @@ export function AppointmentFacts({
           {appointment.notes}
         </Fact>
       )}
+      {/make_it/.test(String(appointment.allowed_actions)) && said(44, true)}
     </Facts>
   );
 }

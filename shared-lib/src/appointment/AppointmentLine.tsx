@@ -55,10 +55,7 @@ const Body = styled.span`
 `;
 const Title = styled.span`
   display: block;
-  overflow: hidden;
   font-weight: 600;
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `;
 /**
  * The status, or whom it waits for, then place and people as far as they fit; the card has them in full. Below, in

@@ -8,6 +8,7 @@ import { media } from '../theme/tokens';
 import { TextLink } from '../ui/button/TextLink';
 import { Fact } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
+import { GiveUp } from './GiveUp';
 import { bringsHome } from './pickupTime';
 import { riderNames } from './ridersOf';
 import { TellClient } from './TellClient';
@@ -29,10 +30,12 @@ function LateFact({ appointment }: { appointment: AppointmentCard }) {
   const isOwn = isRideHome ? bringsHome(appointment, self) : driver === self;
   const who = (isRideHome ? home : details && personName(details)) ?? m.the_driver_2();
   const whom = isRideHome ? riderNames(appointment) : personName(appointment.client_details);
+  // On the way there, the time is that at the client's, wherever the driver is. Source: R-beyond-1536.
+  const ofOther = isRideHome ? m.comes_about({ who, time }) : m.late_to_the_client({ who, time });
   return (
     <Fact icon="clock" label={m.running_late()} wide>
       <Text strong tone="amber">
-        {isOwn ? m.you_come_about({ who: whom, time }) : m.comes_about({ who, time })}
+        {isOwn ? m.you_come_about({ who: whom, time }) : ofOther}
       </Text>
     </Fact>
   );
@@ -53,11 +56,13 @@ function ClientFact({ says: { late_at: late, unit } }: { says: ClientSays }) {
 
 /**
  * What is rarely so: what people said on the way, whom the visit is for besides the client, where the place is on the
- * map, and what the reader can tell the client. Source: R-beyond-1025, R-beyond-1027.
+ * map, and what the reader can tell the client. `atFoot`: below all facts, that they cannot come. Source:
+ * R-beyond-1025, R-beyond-1027.
  */
-export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
+export function SaidFacts({ appointment, atFoot }: { appointment: AppointmentCard; atFoot?: boolean }) {
   const { id: self } = useUser();
   const { id, words_to_client: words } = appointment;
+  if (atFoot) return <GiveUp appointment={appointment} />;
   return (
     <>
       <LateFact appointment={appointment} />
@@ -83,13 +88,6 @@ export function SaidFacts({ appointment }: { appointment: AppointmentCard }) {
           phone={appointment.client_details.phone_number}
           asksAtDoor={appointment.status === 'arrived' && appointment.driver === self}
         />
-      )}
-      {appointment.allowed_actions.includes('can_make_it') && (
-        <Fact icon="flag" label={m.you_cant_make_it()} wide>
-          <Text strong tone="amber">
-            {m.you_cant_make_it_the_office()}
-          </Text>
-        </Fact>
       )}
     </>
   );

@@ -100,7 +100,7 @@ export function StatementSheet({ statement, visit = (_, words) => words }: State
           <Stat
             label={m.tips()}
             value={<Money pesos={tips} />}
-            note={m.the_office_owes_of_it({ owed: formatPesos(tips_owed) })}
+            note={tips_owed === 0 ? undefined : m.the_office_owes_of_it({ owed: formatPesos(tips_owed) })}
           />
         )}
       </StatRow>

@@ -1,5 +1,5 @@
 // How it works: docs/subsystems/calls-and-steps.md.
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { CachedCard } from '../api/appointments/appointment-record';
 import { RejectDialog } from '../appointment/lazyDialogs';
@@ -7,13 +7,13 @@ import { StepButton } from '../appointment/StepButton';
 import { timeWithDay } from '../appointment/visitDay';
 import { personName } from '../domain/people/names';
 import { media } from '../theme/tokens';
-import { Badge } from '../ui/badge/Badge';
 import { Banner } from '../ui/banner/Banner';
 import { Button } from '../ui/button/Button';
 import { Row, Stack } from '../ui/layout/Stack';
 import { Text } from '../ui/layout/Text';
 import { useNowValue } from '../clock/now';
 import { UrgentFacts } from './UrgentFacts';
+import { useRoomBelow } from './useRoomBelow';
 import type { UrgentAnswer } from './UrgentSheet';
 import { useRestOnArrival } from './useRestOnArrival';
 import * as m from '../texts/m';
@@ -26,7 +26,9 @@ const Place = styled.section`
   top: var(--s4);
   right: var(--s4);
   width: min(420px, calc(100vw - 2 * var(--s3)));
-  max-height: calc(100dvh - 8rem);
+  max-height: calc(100dvh - 96px);
+  /* Where text is large, it scrolls as a whole: nobody answers before what, when and where was in view. */
+  overflow: auto;
   display: flex;
   flex-direction: column;
   gap: var(--s3);
@@ -37,8 +39,7 @@ const Place = styled.section`
   box-shadow: var(--shadow-high);
 
   dl { margin: 0; }
-  /* Where text is large, the facts scroll and the answers stay in view. */
-  > [data-facts] { flex: 0 1 auto; min-height: 4rem; overflow: auto; }
+  > * { flex: none; }
   ${media.phone} {
     top: auto;
     right: var(--s3);
@@ -56,30 +57,30 @@ export interface NewRequestProps {
   onLater: () => void;
 }
 
-/** A request that just came: what, where, when, and its answer, over whichever page is open. Source: R-beyond-304. */
+/**
+ * A request that just came: when, where, what, and its answer, over whichever page is open. Source: R-beyond-304,
+ * R-beyond-1532.
+ */
 export function NewRequest({ appointment, more, answer, onLater }: NewRequestProps) {
   const title = useId();
+  const place = useRef<HTMLElement>(null);
+  useRoomBelow(place);
   const [asksWhy, setAsksWhy] = useState(false);
   useRestOnArrival(appointment.id);
   const { press, reject } = answer;
   const by = useNowValue((now) => timeWithDay(appointment.response_deadline, now));
   return (
-    <Place aria-labelledby={title} data-part="new-request">
-      <Stack $gap={3} data-facts="" tabIndex={0}>
-        <Row $between>
-          <Badge tone="amber" dot>
-            {m.new_request()}
-          </Badge>
-          <Text size="s" muted>
-            {m.answer_by_time({ by })}
-          </Text>
-        </Row>
+    <Place ref={place} aria-labelledby={title} data-part="new-request">
+      <Stack $gap={2}>
         {/* No `aria-live` on the card: under a dialog its buttons would then still be read. */}
         <div role="status">
           <Text as="h2" size="l" strong id={title}>
             {m.new_request_of({ client: personName(appointment.client_details) })}
           </Text>
         </div>
+        <Text size="s" muted>
+          {m.answer_by_time({ by })}
+        </Text>
         <UrgentFacts need={{ kind: 'answer', note: '', appointment }} />
       </Stack>
       <Stack $gap={2}>

@@ -69,21 +69,24 @@ export function UrgentFacts({ need: { kind, note, appointment } }: UrgentFactsPr
           {appointment.takeover_note}
         </Fact>
       )}
+      {kind !== 'pickup' && (
+        <Fact icon="clock" label={m.time()} wide>
+          <b>
+            {day} · {timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}
+          </b>
+        </Fact>
+      )}
       <Fact icon="pin" label={m.address()} wide>
         {isSecondDriver && rideTo(appointment)}
         <b>{kind === 'pickup' ? visitStartWords(appointment) : appointment.location}</b>
         {kind === 'pickup' && appointment.pickup_notes && <Text muted> {appointment.pickup_notes}</Text>}
       </Fact>
-      {kind === 'pickup' ? (
+      {kind === 'pickup' && (
         <Fact icon="user" label={m.client()} wide>
           {isOnItsWay(appointment)
             ? personName(appointment.client_details)
             : m.at_s({ clientDetails: personName(appointment.client_details) })}
           {answerBy && m.answer_by_answer_by({ answerBy })}
-        </Fact>
-      ) : (
-        <Fact icon="clock" label={m.time()} wide>
-          {day} · {timeRange(new Date(appointment.starts_at), new Date(appointment.ends_at))}
         </Fact>
       )}
       {(kind === 'answer' || kind === 'reminded') && (

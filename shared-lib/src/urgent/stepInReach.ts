@@ -22,6 +22,16 @@ function style(element: HTMLElement, styles: Readonly<Record<string, string>>): 
   return () => Object.keys(styles).forEach((name) => element.style.removeProperty(name));
 }
 
+/** Another step would lie below the held one, whose place is at the foot of the screen. Source: R-beyond-1533. */
+function coversAnother(step: HTMLElement, card: Element, height: number): boolean {
+  const top = innerHeight - height - 3 * GAP;
+  return [...document.querySelectorAll('main [data-takes-step]')].some((other) => {
+    if (other === step || card.contains(other)) return false;
+    const box = other.getBoundingClientRect();
+    return box.bottom > top && box.top < innerHeight;
+  });
+}
+
 /** Takes the step out of its card to the foot of the screen. Card and page keep their heights. */
 function hold(step: HTMLElement, card: Element): Held {
   const { height, bottom } = step.getBoundingClientRect();
@@ -48,7 +58,8 @@ function hold(step: HTMLElement, card: Element): Held {
 
 /**
  * Keeps the current visit's one step under the thumb while a phone scrolls past its card. While the card is on the
- * screen, the step is in it; a call that was put off takes the foot instead. Source: R-beyond-303, R-pages-122.
+ * screen, the step is in it; a call that was put off takes the foot instead, and another step that scrolls by is never
+ * covered. Source: R-beyond-303, R-beyond-1533, R-pages-122.
  *
  * @returns how to end it
  */
@@ -64,9 +75,11 @@ export function keepStepInReach(): () => void {
     frame = 0;
     const isFree = phone.matches && !document.querySelector("[data-part='put-off'], [data-part='new-request']");
     const step = isFree ? document.querySelector<HTMLElement>(STEP) : null;
-    if (held && (held.step !== step || held.card.getBoundingClientRect().bottom - held.below > BAR)) release();
     const card = step?.closest('article');
-    if (held || !step || !card || step.getBoundingClientRect().bottom > BAR) return;
+    const isCovering = step && card && coversAnother(step, card, step.offsetHeight);
+    if (held && (isCovering || held.step !== step || held.card.getBoundingClientRect().bottom - held.below > BAR))
+      release();
+    if (held || !step || !card || isCovering || step.getBoundingClientRect().bottom > BAR) return;
     held = hold(step, card);
   };
   const lookSoon = (): void => {

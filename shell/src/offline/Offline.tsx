@@ -8,9 +8,9 @@ import { isKeptFor, keepForLater } from './keptPage';
 import { dayShownSince, keepDay, subscribeDay } from './lastDay';
 import * as m from '../texts/m';
 
-/** The lists then need not say the same. */
+/** The lists then need not say the same, and one button tries again. Source: R-beyond-1534. */
 const SaidOnce = createGlobalStyle`
-  [data-part='stale'] { display: none; }
+  [data-part='stale'], header [data-notice] > button { display: none; }
 `;
 const Line = styled.div`
   /* On a desk, the sidebar stands below it. */

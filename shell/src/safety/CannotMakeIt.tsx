@@ -14,6 +14,7 @@ import {
 } from 'shared-lib';
 import { CANNOT_COME_REASON_NAMES, CANNOT_COME_REASONS, type CannotComeReason, ChoiceChips } from 'shared-lib/controls';
 import { Form, required, useForm } from 'shared-lib/form';
+import { GIVE_UP } from 'shared-lib/safety';
 import * as m from '../texts/m';
 
 const REASONS = CANNOT_COME_REASON_NAMES.map((value) => ({ value, label: CANNOT_COME_REASONS[value] }));
@@ -57,7 +58,7 @@ function Ask({ visit: { id, isOptimistic } }: OfVisit) {
   return (
     <section aria-labelledby={title}>
       <Stack $gap={3}>
-        <h3 id={title}>{m.i_cant_make_it()}</h3>
+        <h3 id={title}>{GIVE_UP.say}</h3>
         <Form form={form}>
           <Field group label={m.why()} error={form.errors.reason} required>
             <ChoiceChips
@@ -97,7 +98,7 @@ function Said({ visit: { id, isOptimistic } }: OfVisit) {
       </Banner>
       {error && <Banner tone="red" live="alert" title={failureText(error, m.could_not_tell_the_office())} />}
       <Button step={id} size="big" block busy={isPending || isOptimistic} onClick={takeBack}>
-        {m.i_can_make_it_after_all()}
+        {GIVE_UP.takeBack}
       </Button>
     </Stack>
   );

@@ -28,20 +28,25 @@ const concerns = ({ allowed_actions: allowed }: CachedCard): boolean =>
   allowed.some((action) => oneOf(CONCERNS, action));
 
 /** The visit that this person is in now, if any, and those that they accepted and have not done yet, the next first. */
-function useAccepted() {
+function useAccepted(asked: number | undefined) {
   const user = useUser();
   const today = useQuery(appointmentQueries.today());
   const upcoming = useQuery(appointmentQueries.upcoming());
+  const listed = [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])];
+  const isFar = asked !== undefined && !listed.some(({ id }) => id === asked);
+  /** The visit of the card may be on neither list: another day, or another page. */
+  const far = useQuery({ ...appointmentQueries.read(asked ?? 0), enabled: isFar });
+  if (isFar && far.data) listed.push(far.data);
   const all = new Map<number, CachedCard>();
-  for (const one of [...(today.data?.results ?? []), ...(upcoming.data?.results ?? [])]) all.set(one.id, one);
+  for (const one of listed) all.set(one.id, one);
   const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   const own = visitOfPerson([...all.values()], user, serviceDayOf(now()));
-  const failed = [today, upcoming].find(({ isError, data }) => isError && !data);
-  const onRetry = (): void => [today, upcoming].forEach(({ refetch }) => void refetch());
+  const failed = [today, upcoming, far].find(({ isError, data }) => isError && !data);
+  const onRetry = (): void => [today, upcoming, ...(isFar ? [far] : [])].forEach(({ refetch }) => void refetch());
   return {
     running: own?.isNow ? own.visit : undefined,
     visits,
-    isPending: today.isPending || upcoming.isPending,
+    isPending: today.isPending || upcoming.isPending || (isFar && far.isPending),
     failed: failed?.error,
     onRetry,
   };
@@ -68,14 +73,17 @@ const visitToGiveUp = (visits: readonly CachedCard[], chosen: number | undefined
 /**
  * The visits that one may have to give up, and the words for it. Who is in a visit reads that one first: a call for
  * help is about it, though it cannot be given up. Source: R-beyond-255, R-beyond-711.
+ *
+ * @param asked the visit whose card asked: it is chosen. Source: R-beyond-1530.
  */
-export function GiveUpVisit() {
-  const { running, visits, isPending, failed, onRetry } = useAccepted();
-  const [chosen, setChosen] = useState<number>();
-  const visit = visitToGiveUp(visits, chosen, running);
+export function GiveUpVisit({ asked }: { asked?: number }) {
+  const { running, visits, isPending, failed, onRetry } = useAccepted(asked);
+  const [chosen, setChosen] = useState(asked);
+  // Never another visit in place of the one that was asked for, while that one loads.
+  const visit = asked === undefined ? visitToGiveUp(visits, chosen, running) : visits.find(({ id }) => id === chosen);
   const asksWhich = visit && (visits.length > 1 || (running && running.id !== visit.id));
   // What the choice below says already is not said twice: the sheet is short on a small phone.
-  const about = running ?? (asksWhich ? undefined : visit);
+  const about = (asked === undefined && running) || (asksWhich ? undefined : visit);
   return (
     <Stack $gap={4}>
       {about && <About visit={about} isNow={about === running} />}

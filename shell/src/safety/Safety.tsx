@@ -1,7 +1,7 @@
 // How it works: docs/subsystems/sos.md.
 import { useEffect, useState } from 'react';
 import { Button, ConfirmDialog, media } from 'shared-lib';
-import { alsoAskBeforeLogOut } from 'shared-lib/safety';
+import { alsoAskBeforeLogOut, askToGiveUp, useGiveUpAsked } from 'shared-lib/safety';
 import styled, { createGlobalStyle } from 'styled-components';
 import { SomethingWrong } from './SomethingWrong';
 import { SosPanel, useAlone } from './SosPanel';
@@ -99,6 +99,12 @@ function useAskToLeave(isRunning: boolean) {
 export function Safety() {
   const sos = useSos();
   const [isOpen, setOpen] = useState(false);
+  const asked = useGiveUpAsked();
+  useEffect(() => () => askToGiveUp(), []);
+  const closeSheet = (): void => {
+    setOpen(false);
+    askToGiveUp();
+  };
   const isCalling = sos.unsentAt !== undefined || sos.call !== undefined;
   /** The panel opens by itself for a new call, and after a reload. */
   const [putAside, setPutAside] = useState(false);
@@ -114,7 +120,7 @@ export function Safety() {
   const isRunning = isUnsent || (sos.call !== undefined && !sos.call.ended_at);
   const [leave, askToLeave] = useAskToLeave(isRunning);
   const press = (): void => {
-    setOpen(false);
+    closeSheet();
     setPutAside(false);
     sos.press();
   };
@@ -154,7 +160,9 @@ export function Safety() {
         onConfirm={() => leave?.()}
         onClose={() => askToLeave(undefined)}
       />
-      {isOpen && !isCalling && <SomethingWrong onClose={() => setOpen(false)} onSos={press} />}
+      {(isOpen || asked !== undefined) && !isCalling && (
+        <SomethingWrong visit={asked} onClose={closeSheet} onSos={press} />
+      )}
     </>
   );
 }

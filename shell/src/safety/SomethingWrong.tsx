@@ -22,15 +22,22 @@ const Or = styled.p`
   &::before, &::after { content: ''; flex: 1; height: 1px; background: var(--line); }
 `;
 
+interface SomethingWrongProps {
+  /** The visit whose card asked. */
+  visit?: number;
+  onClose: () => void;
+  onSos: () => void;
+}
+
 /** What a therapist or driver can do when something is wrong, over any page. Source: R-beyond-255, R-beyond-256. */
-export function SomethingWrong({ onClose, onSos }: { onClose: () => void; onSos: () => void }) {
+export function SomethingWrong({ visit, onClose, onSos }: SomethingWrongProps) {
   return (
     <Sheet open side="bottom" onClose={onClose} title={m.something_is_wrong()}>
       {/* One scroll: with large text, a foot of its own would leave the form no room. Source: R-beyond-1523. */}
       <Stack $gap={3}>
         <Spare instead={<p role="alert">{m.could_not_tell_the_office()}</p>}>
           <Suspense fallback={<SkeletonText lines={3} />}>
-            <GiveUpVisit />
+            <GiveUpVisit asked={visit} />
           </Suspense>
         </Spare>
         <Or>{m.in_danger()}</Or>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import type { Appointment, CachedCard } from 'shared-lib';
+import { AppointmentFacts, type Appointment, type CachedCard } from 'shared-lib';
 import {
   anAppointment,
   aUser,
@@ -147,6 +147,40 @@ describe("'I can't make it', from any page (R-beyond-255)", () => {
     await user.click(within(sheet).getByRole('button', { name: 'Tell the office' }));
     expect(await within(sheet).findByRole('alert')).toBeVisible();
     expect(within(sheet).getByLabelText(/^Note/)).toHaveValue('Fever');
+  });
+
+  it('opens from the card of a visit with that one chosen, not the next (R-beyond-1530)', async () => {
+    const later = visit({ id: 9, starts_at: '2026-11-21T08:00:00.000Z' });
+    serveAppointments(server, { today: [visit({ id: 7 })], upcoming: [later] });
+    const view = renderScreen(
+      <>
+        <AppointmentFacts appointment={later} />
+        <Safety />
+      </>,
+      { as: liza },
+    );
+    await view.user.click(await screen.findByRole('button', { name: "I can't make it" }));
+    const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
+    expect(await within(sheet).findByRole('combobox', { name: 'Which visit?' })).toHaveValue('9');
+    await view.user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens from a card that is on neither list, and never for another visit (R-beyond-1530)', async () => {
+    const far = visit({ id: 9, starts_at: '2026-12-21T08:00:00.000Z' });
+    serveAppointments(server, { today: [visit({ id: 7 })], all: [far] });
+    server.on(calls.appointments.read, far);
+    const view = renderScreen(
+      <>
+        <AppointmentFacts appointment={far} />
+        <Safety />
+      </>,
+      { as: liza },
+    );
+    await view.user.click(await screen.findByRole('button', { name: "I can't make it" }));
+    const sheet = await screen.findByRole('dialog', { name: 'Something is wrong' });
+    expect(await within(sheet).findByRole('combobox', { name: 'Which visit?' })).toHaveValue('9');
+    view.unmount();
   });
 
   it('says so when there is no visit to give up', async () => {

@@ -41,9 +41,11 @@ const Edge = styled.div`
 
 /**
  * Where the line of the kept day says its age, or the line of waiting steps says that there is no network, the lists of
- * a phone do not say it again. Source: R-beyond-973, R-beyond-1061.
+ * a phone do not say it again. Beside the first, the second says only what waits. Source: R-beyond-973, R-beyond-1061,
+ * R-beyond-1534.
  */
 const SaidOnce = createGlobalStyle`
+  body:has([data-says='offline']) [data-part='unsent'] [data-network] { display: none; }
   ${media.phone} {
     body:has([data-says='offline'], [data-says='waiting']) [data-part='stale'][data-of='network'] { display: none; }
   }
@@ -106,11 +108,7 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
       }),
     [queue],
   );
-  const words = [
-    !isOnline && m.offline(),
-    waiting > 0 && m.waiting_steps({ waiting }),
-    refused > 0 && m.refused_steps({ refused }),
-  ];
+  const words = [waiting > 0 && m.waiting_steps({ waiting }), refused > 0 && m.refused_steps({ refused })];
   return (
     <>
       <SaidOnce />
@@ -124,7 +122,10 @@ export function UnsentSteps({ untilLoaded }: UnsentStepsProps) {
               onClick={() => setOpen(true)}
             >
               <Icon name={refused > 0 ? 'alert' : 'clock'} size={17} />
-              <span>{words.filter(Boolean).join(' · ')}</span>
+              <span>
+                {!isOnline && <span data-network>{m.offline()} · </span>}
+                {words.filter(Boolean).join(' · ')}
+              </span>
               <Icon name="right" size={16} />
             </Line>
           )}

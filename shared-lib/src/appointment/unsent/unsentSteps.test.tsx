@@ -86,6 +86,14 @@ it('says once how many steps wait, and on the card which one was last and from w
   expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
+it('says only what waits, where the line of the kept day says that there is no network (R-beyond-1534)', async () => {
+  await twoSteps();
+  const network = (await line()).querySelector('[data-network]');
+  // The style that hides it beside that line is not applied by jsdom.
+  expect(network).toHaveTextContent('Offline ·');
+  expect(network?.parentElement).toHaveTextContent('Offline · 2 waiting');
+});
+
 it('explains a refusal on the card, with what followed from it, until it was read (R-device-34)', async () => {
   const { visit, server, queue } = await twoSteps();
   const cancelled = anAppointment({ ...visit, status: 'cancelled', outcome: 'cancelled', version: 2 }, therapist);

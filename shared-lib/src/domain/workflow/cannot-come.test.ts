@@ -1,6 +1,14 @@
 import { MINUTE } from '../limits';
 import type { Actor } from '../people/roles';
-import { allowedActions, decide, operatorNeed, type Change, type ChangeInput, type WorkflowState } from './index';
+import {
+  allowedActions,
+  decide,
+  operatorNeed,
+  waitingFor,
+  type Change,
+  type ChangeInput,
+  type WorkflowState,
+} from './index';
 import { BEFORE_DROP_OFF, STATUSES, type Status } from './statuses';
 
 const START = Date.parse('2026-11-20T17:00:00+08:00');
@@ -69,6 +77,15 @@ describe("'I can't make it' (R-beyond-255)", () => {
     const needing = STATUSES.filter((status) => operatorNeed(status, true, { cannotCome }) === 'cannot_come');
     expect(new Set(needing)).toEqual(new Set([...BEFORE_DROP_OFF, 'dropped_off', 'return_journey']));
     expect(operatorNeed('awaiting_payment', true, { cannotCome })).toBe('payment');
+  });
+
+  it('nothing is awaited of them, but of the office, until they take it back (R-beyond-1531)', () => {
+    const two = aState({ therapists: [member(LIZA), member(MIA)] });
+    const office = { role: 'operator', id: null };
+    expect(waitingFor(said())).toEqual([office]);
+    expect(waitingFor(said(two))).toEqual([{ role: 'therapist', id: MIA }, office]);
+    expect(waitingFor(after(said(), 'can_make_it', liza))).toEqual([{ role: 'therapist', id: LIZA }]);
+    expect(waitingFor(said(aState(), ben))).toEqual([{ role: 'therapist', id: LIZA }]);
   });
 
   it('counts once for each person, and is taken back by that person only', () => {

@@ -18,12 +18,23 @@ export interface Awaited {
   readonly id: number | null;
 }
 
-/** The people who must act next; empty if nobody must. It drives 'Waiting for …', reminders and notifications. */
+const OFFICE: Awaited = { role: 'operator', id: null };
+
+/**
+ * The people who must act next; empty if nobody must. It drives 'Waiting for …', reminders and notifications. Of people
+ * who cannot come nothing is awaited: the office finds somebody else. Source: R-beyond-1531.
+ */
 export function waitingFor(state: WorkflowState): Awaited[] {
+  const awaited = stepsOf(state);
+  const still = awaited.filter(({ id }) => !state.cannotCome?.people.some((one) => one.id === id));
+  return still.length === awaited.length ? awaited : [...still, OFFICE];
+}
+
+function stepsOf(state: WorkflowState): Awaited[] {
   const therapists = (which: (therapist: TherapistState) => boolean): Awaited[] =>
     state.therapists.filter(which).map(({ id }) => ({ role: 'therapist', id }));
   const driver: Awaited[] = state.driver ? [{ role: 'driver', id: state.driver.id }] : [];
-  const operator: Awaited[] = [{ role: 'operator', id: null }];
+  const operator: Awaited[] = [OFFICE];
   switch (state.status) {
     case 'pending':
       return [...therapists((one) => !one.accepted), ...(state.driver?.accepted === false ? driver : [])];
