@@ -162,3 +162,11 @@ export const isRefund = (form: PaymentForm): boolean =>
 /** What is wrong with a correction: as with a payment, except that zero is allowed. */
 export const correctionErrors = (form: PaymentForm, price?: number): PaymentErrors =>
   isRefund(form) ? {} : paymentErrors(form, price);
+
+/** The same form with nothing paid: every part, and the extension, goes back. */
+export const nothingPaid = <F extends PaymentForm>(form: F): F => ({
+  ...form,
+  amount: '0',
+  further: form.further.map((part) => ({ ...part, amount: '0' })),
+  hasServiceExtension: false,
+});

@@ -167,6 +167,14 @@ export const ACTIONS = {
     success: ({ payment_status }) => (payment_status === 'paid' ? PAYMENT_CORRECTED : m.payment_refunded()),
     failure: m.could_not_correct_the_payment(),
   },
+  // A correction to 0, in its own words. Source: R-beyond-1540.
+  refund: {
+    label: m.refund(),
+    icon: 'wallet',
+    dialog: dialog((all) => all.Refund),
+    success: m.payment_refunded(),
+    failure: m.could_not_correct_the_payment(),
+  },
   remove_therapist: {
     label: m.remove_a_therapist(),
     icon: 'users',
@@ -213,7 +221,7 @@ export const ACTIONS = {
     success: m.appointment_deleted_successfully(),
     failure: m.could_not_delete_appointment(),
   },
-} as const satisfies { readonly [C in Change]?: OperatorAction };
+} as const satisfies { readonly [C in Change | 'refund']?: OperatorAction };
 
 export type OperatorActionName = keyof typeof ACTIONS;
 export const rowOf = (action: OperatorActionName): OperatorAction => ACTIONS[action];
