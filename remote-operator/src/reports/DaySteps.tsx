@@ -16,11 +16,17 @@ const STEPS: Readonly<Record<DayStep, { button: string; done: string; variant?: 
   keep_closed: { button: m.keep_it_closed(), done: m.the_day_stays_closed() },
 };
 
+/** In reach while the tables above it are read, and beside what is said at the right. Source: R-beyond-1542. */
 const Foot = styled(Card)`
+  position: sticky;
+  bottom: var(--s4);
+  z-index: 1;
   display: flex;
   align-items: center;
   flex-wrap: wrap;
   gap: var(--s3);
+
+  @media print { position: static; }
 `;
 
 /** Why nobody can sign an open day yet; undefined where somebody can. */

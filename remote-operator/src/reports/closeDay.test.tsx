@@ -181,6 +181,19 @@ describe('closing a day', () => {
     expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
   });
 
+  it('has its button above the closed days, and names a day that is only signed apart from them (R-beyond-1542)', async () => {
+    const signed: ClosedDay = { ...closed, day: '2026-11-16', state: 'signed', confirmed_by: null };
+    show({ people: [liza], steps: ['sign'] }, [signed, closed]);
+    const waiting = await screen.findByRole('table', { name: 'Waiting for the second signature' });
+    expect(within(waiting).getAllByRole('row')).toHaveLength(2);
+    expect(waiting).toHaveTextContent(/Signed by.*Mon, 16 Nov.*Marisol Ocampo/);
+    const done = screen.getByRole('table', { name: 'Closed days' });
+    expect(within(done).getAllByRole('row')).toHaveLength(2);
+    expect(done).not.toHaveTextContent('Mon, 16 Nov');
+    const button = screen.getByRole('button', { name: 'Close the day' });
+    expect(button.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555, R-beyond-1351, R-beyond-1352)', async () => {
     const { user } = show(
       {
