@@ -34,6 +34,8 @@ const Line = styled.li`
   border-top: 1px solid var(--line);
   font-size: var(--t-s);
   overflow-wrap: anywhere;
+
+  > :first-child { flex: 1 1 8rem; }
 `;
 const Lines = styled.ul`
   list-style: none;
@@ -106,6 +108,15 @@ function Gcash({ day }: { day: BookDay }) {
                   </Line>,
                 ]
               : []),
+            ...(seen.length < gcash.length && day.state !== 'open'
+              ? [
+                  <Line key="why">
+                    <Text size="s" muted>
+                      {day.state === 'signed' ? m.take_the_signature_back_to_tick() : m.reopen_the_day_to_tick()}
+                    </Text>
+                  </Line>,
+                ]
+              : []),
           ]}
     </DayCard>
   );
@@ -156,7 +167,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
           {on && ` · ${m.came_in_on_day({ day: dayWords(on) })}`}
         </Text>
       </span>
-      <Row $gap={2}>
+      <Row $gap={2} $nowrap>
         <span>
           <Money pesos={amount + tip + ahead} strong />
           {tip !== 0 && (
@@ -180,7 +191,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
             aria-label={is_seen ? takeItBack : tickIt}
             onClick={() => tick(!is_seen)}
           >
-            {is_seen ? m.not_found() : m.found()}
+            {is_seen ? m.undo() : m.found()}
           </Button>
         )}
       </Row>

@@ -153,6 +153,19 @@ describe('closing a day', () => {
     expect(server.seen(calls.bookDays.see)[0]?.body).toEqual({ payment: 5, seen: true });
   });
 
+  it('takes a tick back by Undo, and says why a signed day ticks no more (R-beyond-553, R-beyond-1543)', async () => {
+    const seen = { ...day.gcash[0]!, is_seen: true, seen_by: 'Marisol Ocampo' };
+    const { unmount } = show({ gcash: [seen] });
+    expect(await screen.findByRole('button', { name: /^Undo: found the payment of #377/ })).toHaveTextContent('Undo');
+    unmount();
+    const signed = show({ state: 'signed', steps: ['take_back'] });
+    expect(await screen.findByText('The day is signed. Take the signature back to tick payments.')).toBeVisible();
+    signed.unmount();
+    show({ state: 'closed', gcash: [seen] });
+    expect(await screen.findByRole('region', { name: 'GCash' })).toHaveTextContent('Found by Marisol Ocampo');
+    expect(screen.queryByText(/to tick payments/)).not.toBeInTheDocument();
+  });
+
   it('signs what is shown, and says why it was refused (R-beyond-551)', async () => {
     const { user } = show({ people: [liza], steps: ['sign'] });
     server.on(calls.bookDays.step, problem('STALE_VERSION', { detail: 'The books of this day have changed.' }));
