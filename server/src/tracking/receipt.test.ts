@@ -104,10 +104,11 @@ describe("a client's receipt", () => {
       sums: [{ label: 'Discount: Senior citizen' }, { label: 'Total', amount: '₱750.00', is_sum: true }],
     });
     expect(paper?.paid).toEqual([
-      [expect.stringMatching(/^Cash · /), '₱700.00'],
+      // With the change that went back out of it: the lines add up to what was kept (R-beyond-1545).
+      [expect.stringMatching(/^Cash · /), '₱750.00'],
       ['Tip', '₱100.00'],
       ['Kept for later visits', '₱150.00'],
-      ['Change given back', '₱50.00'],
+      ['Change given back', '-₱50.00'],
       ['Still to pay', '₱50.00'],
     ]);
     expect(JSON.stringify(paper)).not.toContain('Opening week');
