@@ -108,7 +108,7 @@ describe("a client's receipt", () => {
       [expect.stringMatching(/^Cash · /), '₱750.00'],
       ['Tip', '₱100.00'],
       ['Kept for later visits', '₱150.00'],
-      ['Change given back', '-₱50.00'],
+      ['Change given back', '−₱50.00'],
       ['Still to pay', '₱50.00'],
     ]);
     expect(JSON.stringify(paper)).not.toContain('Opening week');

@@ -49,7 +49,9 @@ function recordedParts(ledger: readonly LedgerEntry[], amount: number): Partial<
       seenInHistory: first?.seenInHistory ?? false,
       voucher: first?.voucher,
     };
-  return { ...onTop, ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
+  const keyed = further.map((part, at) => ({ ...part, key: at + 1 }));
+  // What is recorded in parts is as good as typed: a part that is added changes none of them.
+  return { ...onTop, ...first, further: keyed, typed: [0, ...keyed.map(({ key }) => key)] };
 }
 
 const tipEntries = (ledger: readonly LedgerEntry[]): LedgerEntry[] =>
