@@ -116,6 +116,26 @@ describe("a client's receipt", () => {
     expect(await receiptOf(await linkTo(on.operator, id))).not.toContain('Senior');
   });
 
+  it('is printed for a deposit before the visit, with what is still to pay, until it went back (R-beyond-1548)', async () => {
+    const { on } = given;
+    const { id, client } = await on.at('confirmed');
+    const credit = `/api/scheduling/clients/${client}/credit/`;
+    const added = await on.operator.post(credit, { amount: 500, method: 'cash', had: 0, note: '', appointment: id });
+    expect(added.status).toBeLessThan(300);
+    const paper = await printed(id);
+    expect(paper).toMatchObject({
+      kind: 'Acknowledgement of a deposit, not an invoice',
+      sums: [{ label: 'Total', amount: '₱850.00' }],
+    });
+    expect(paper?.paid).toEqual([
+      [expect.stringMatching(/^Cash · /), '₱500.00'],
+      ['Still to pay', '₱350.00'],
+    ]);
+    const back = await on.operator.post(`${credit}refund/`, { amount: 500, method: 'cash', had: 500, reason: 'Moved' });
+    expect(back.status).toBeLessThan(300);
+    expect(await printed(id)).toBeNull();
+  });
+
   it('says what is true after a correction, and nothing once all went back (R-beyond-1341)', async () => {
     const { on } = given;
     const { id } = await on.at('awaiting_payment');

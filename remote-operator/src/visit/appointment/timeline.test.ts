@@ -291,7 +291,7 @@ describe('the timeline of an appointment', () => {
     expect(moments.map(({ at, what }) => [at, what])).toEqual([
       ['2026-11-20T01:00:00Z', 'Booked'],
       ['2026-11-20T08:44:00.000Z', 'Payment verified'],
-      ['2026-11-20T09:30:00.000Z', 'Corrected the payment'],
+      ['2026-11-20T09:30:00.000Z', 'Corrected a payment'],
     ]);
   });
 });
