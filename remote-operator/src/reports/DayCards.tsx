@@ -132,7 +132,7 @@ function Prepaid({ day: { figures } }: { day: BookDay }) {
     { words: m.fees_of_cancelled_visits(), pesos: fees },
   ].filter(({ pesos }) => pesos !== 0);
   return (
-    <DayCard title={m.prepaid()} pesos={cash + gcash} none={m.nothing_was_prepaid()}>
+    <DayCard title={m.credit_and_vouchers()} pesos={cash + gcash} none={m.no_credit_came_in()}>
       {lines.map(({ words, pesos }) => (
         <Line key={words}>
           <span>{words}</span>
@@ -149,7 +149,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   // A visit may be paid, and paid ahead, by GCash: two lines.
   const [tickIt, takeItBack] =
     appointment === null || amount + tip === 0
-      ? [m.tick_the_prepayment_of({ client }), m.take_the_tick_of_prepayment_back({ client })]
+      ? [m.tick_the_credit_of({ client }), m.take_the_tick_of_credit_back({ client })]
       : [m.tick_the_payment_of({ visit: appointment }), m.take_the_tick_of_back({ visit: appointment })];
   const tick = (seen: boolean): void =>
     see.mutate(
@@ -179,7 +179,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
           {ahead !== 0 && (
             <Text size="xs" muted>
               {' '}
-              {m.prepaid_of({ ahead: formatPesos(ahead) })}
+              {m.credit_of({ ahead: formatPesos(ahead) })}
             </Text>
           )}
         </span>

@@ -30,7 +30,7 @@ describe('the deposit for a visit (R-beyond-1413)', () => {
     await user.click(screen.getByRole('button', { name: 'Take a deposit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a deposit' }));
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '200');
-    await user.click(dialog.getByRole('button', { name: 'Add it' }));
+    await user.click(dialog.getByRole('button', { name: 'Take the deposit' }));
     await waitFor(() => expect(server.seen(calls.clientCredit.add)).toHaveLength(1));
     expect(server.seen(calls.clientCredit.add)[0]?.body).toMatchObject({
       amount: 200,

@@ -127,7 +127,7 @@ describe('verifying a payment', () => {
     expect(screen.getByText(/is due\./)).toHaveTextContent('Be sure who has the money first.');
     await user.click(screen.getByRole('button', { name: 'Remove part 1' }));
     expect(screen.getByText(/is due\./)).toHaveTextContent(
-      '₱1,300.00 is due. What the client paid ahead pays it. Then the visit is paid and completed.',
+      "₱1,300.00 is due. The client's credit pays it. Then the visit is paid and completed.",
     );
   });
 
