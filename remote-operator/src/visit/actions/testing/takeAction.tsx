@@ -170,7 +170,7 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
   },
   refund: async ({ outcome }) => {
     await type(/Reason/, 'The client complained');
-    if (outcome === 'completed') await choose('Still owed');
+    if (outcome === 'completed') await choose(/^Still owed/);
     await submit('Refund all');
   },
   remove_therapist: async () => {
