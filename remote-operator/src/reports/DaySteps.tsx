@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Banner, Button, Card, failureText, momentWords, dayWords, Grow, Row, Text, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, dayWords, Grow, Row, Text, toast, useUser } from 'shared-lib';
 import { type BookDay, type DayStep, needsDayReason, useDayStep } from 'shared-lib/records';
 import styled from 'styled-components';
 import { AskText } from '../parts/page/AskText';
+import { InReach } from '../parts/page/InReach';
 import { whoApproves } from '../parts/page/whoApproves';
 import * as m from '../texts/m';
 
@@ -17,10 +18,7 @@ const STEPS: Readonly<Record<DayStep, { button: string; done: string; variant?: 
 };
 
 /** In reach while the tables above it are read, and beside what is said at the right. Source: R-beyond-1542. */
-const Foot = styled(Card)`
-  position: sticky;
-  bottom: var(--s4);
-  z-index: 1;
+const Foot = styled(InReach)`
   display: flex;
   align-items: center;
   flex-wrap: wrap;

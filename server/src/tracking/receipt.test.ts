@@ -131,7 +131,7 @@ describe("a client's receipt", () => {
       [expect.stringMatching(/^Cash · /), '₱500.00'],
       ['Still to pay', '₱350.00'],
     ]);
-    const back = await on.operator.post(`${credit}refund/`, { amount: 500, method: 'cash', had: 500, reason: 'Moved' });
+    const back = await on.operator.post(`${credit}refunds/`, { amount: 500, method: 'cash', had: 500, reason: 'Moved' });
     expect(back.status).toBeLessThan(300);
     expect(await printed(id)).toBeNull();
   });

@@ -104,7 +104,7 @@ export function VisitDeposit({ visit }: VisitDepositProps) {
               {m.print_the_receipt()}
             </ButtonLink>
           )}
-          {left > 0 && <TextLink href={clientPath(client)}>{m.void_it_or_pay_it_back()}</TextLink>}
+          {left > 0 && <TextLink to={clientPath(client)}>{m.void_it_or_pay_it_back()}</TextLink>}
         </Row>
       )}
       {asked?.what === 'take' && <AddCredit {...dialog} had={asked.had} visit={id} />}
