@@ -42,6 +42,12 @@ import { type AfterRefund, RefundFields } from './RefundFields';
 import { useWriteOffRest } from './useWriteOffRest';
 import * as m from '../../texts/m';
 
+/** What became of it. They are not in the table of actions, which loads with the first screen. */
+const WORDS: Pick<ActionDialogProps['row'], 'success' | 'failure'> = {
+  success: ({ payment_status: status }) => (status === 'paid' ? m.payment_corrected() : m.payment_refunded()),
+  failure: m.could_not_correct_the_payment(),
+};
+
 interface Refunds {
   /** All of it goes back: no sums are typed. */
   refunds?: boolean;
@@ -91,7 +97,7 @@ interface CorrectionProps extends ActionDialogProps, Refunds {
 }
 
 function Correction({ recorded, ledger, discountId, refunds = false, ...props }: CorrectionProps) {
-  const { execute, failure } = useExecuteAction('correct_payment', props);
+  const { execute, failure } = useExecuteAction('correct_payment', { ...props, row: { ...props.row, ...WORDS } });
   const ask = useAskCorrection();
   const writeOffRest = useWriteOffRest(recorded);
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
