@@ -23,9 +23,9 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
     .last();
 
   await test.step('a deposit by GCash is recorded on the client’s page, with its reference', async () => {
-    await expect(balance).toContainText(`Prepaid${formatPesos(0)}`);
-    await balance.getByRole('button', { name: 'Add prepayment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add prepayment' });
+    await expect(balance).toContainText(`Credit${formatPesos(0)}`);
+    await balance.getByRole('button', { name: 'Add credit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add credit' });
     await typeInto(dialog.getByLabel('Amount'), '500');
     await dialog.getByRole('radio', { name: 'GCash' }).check();
     await dialog.getByRole('button', { name: 'Add it' }).click();
@@ -33,7 +33,7 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
     await typeInto(dialog.getByLabel('GCash reference number'), '9001 22');
     await dialog.getByRole('button', { name: 'Add it' }).click();
     await expect(dialog).toBeHidden();
-    await expect(balance).toContainText(`Prepaid${formatPesos(500)}`);
+    await expect(balance).toContainText(`Credit${formatPesos(500)}`);
     expect(await credit()).toMatchObject({ amount: 500, results: [{ kind: 'deposit', gcash_reference: '9001 22' }] });
   });
 
@@ -74,12 +74,12 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
     });
     await page.goto(`/dashboard/clients/${client.id}`);
     // The correction gave the ₱500 back.
-    await expect(balance).toContainText(`Prepaid${formatPesos(700)}`);
-    await expect(balance).toContainText(`Leaves ${formatPesos(550)} prepaid and ${formatPesos(0)} unpaid.`);
+    await expect(balance).toContainText(`Credit${formatPesos(700)}`);
+    await expect(balance).toContainText(`Leaves ${formatPesos(550)} of credit and ${formatPesos(0)} unpaid.`);
     await balance.getByRole('button', { name: `Use ${formatPesos(150)} for #${visit.id}` }).click();
     const dialog = page.getByRole('alertdialog', { name: `Use ${formatPesos(150)} of the credit for #${visit.id}?` });
     await dialog.getByRole('button', { name: 'Use the credit' }).click();
-    await expect(balance).toContainText(`Prepaid${formatPesos(550)}`);
+    await expect(balance).toContainText(`Credit${formatPesos(550)}`);
     await expect(page.getByRole('heading', { name: /^Owes/ })).toBeHidden();
   });
 
@@ -90,20 +90,20 @@ test('a client pays ahead; it pays for a visit, what is above is kept for later,
     await typeInto(dialog.getByLabel('Amount'), '551');
     await typeInto(dialog.getByLabel('Reason'), 'Moves away');
     await dialog.getByRole('button', { name: 'Pay it back' }).click();
-    await expect(dialog.getByText(`At most ${formatPesos(550)} is prepaid.`)).toBeVisible();
+    await expect(dialog.getByText(`At most ${formatPesos(550)} is left.`)).toBeVisible();
     await typeInto(dialog.getByLabel('Amount'), '550');
     await dialog.getByRole('button', { name: 'Pay it back' }).click();
     await expect(dialog).toBeHidden();
-    await expect(balance).toContainText(`Prepaid${formatPesos(0)}`);
+    await expect(balance).toContainText(`Credit${formatPesos(0)}`);
     await balance.getByRole('button', { name: 'All entries' }).click();
-    const entries = balance.getByRole('list', { name: 'Entries of the prepaid money' }).getByRole('listitem');
+    const entries = balance.getByRole('list', { name: 'Entries of the credit' }).getByRole('listitem');
     await expect(entries).toHaveText([
       /Paid back.*“Moves away”/,
       /Paid for/,
       /Given back by/,
       /Paid for/,
       /Left for later/,
-      /Paid ahead/,
+      /Credit added/,
     ]);
   });
 });
@@ -178,17 +178,17 @@ test('a mistyped prepayment is voided where another operator approves it; a void
     .last();
 
   await test.step('₱5,000 for ₱500, in the own hand: it is voided once another operator approves it', async () => {
-    await balance.getByRole('button', { name: 'Add prepayment' }).click();
-    const added = page.getByRole('dialog', { name: 'Add prepayment' });
+    await balance.getByRole('button', { name: 'Add credit' }).click();
+    const added = page.getByRole('dialog', { name: 'Add credit' });
     await typeInto(added.getByLabel('Amount'), '5000');
     await added.getByRole('button', { name: 'Add it' }).click();
-    await expect(balance).toContainText(`Prepaid${formatPesos(had + 5_000)}`);
+    await expect(balance).toContainText(`Credit${formatPesos(had + 5_000)}`);
     await balance.getByRole('button', { name: 'All entries' }).click();
     await balance
       .getByRole('button', { name: /^Void #/ })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Void this prepayment?' });
+    const dialog = page.getByRole('dialog', { name: 'Void this credit?' });
     await dialog.getByRole('button', { name: 'Void it' }).click();
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await typeInto(dialog.getByLabel('Reason'), 'One zero too many');
@@ -201,9 +201,9 @@ test('a mistyped prepayment is voided where another operator approves it; a void
     const waits = other.getByRole('alert').or(other.locator('div')).filter({ hasText: 'One zero too many' }).last();
     await expect(waits).toBeVisible();
     await other.getByRole('button', { name: 'Approve the void' }).last().click();
-    await expect(balance).toContainText(`Prepaid${formatPesos(had)}`);
-    await expect(balance.getByRole('listitem').first()).toContainText(/Prepayment voided.*One zero too many/);
-    await expect(balance.getByRole('listitem').nth(1)).toContainText(/Paid ahead.*Voided/);
+    await expect(balance).toContainText(`Credit${formatPesos(had)}`);
+    await expect(balance.getByRole('listitem').first()).toContainText(/Credit voided.*One zero too many/);
+    await expect(balance.getByRole('listitem').nth(1)).toContainText(/Credit added.*Voided/);
   });
 
   await test.step('GCash that is paid ahead stands in its day, and is ticked', async () => {
@@ -211,8 +211,8 @@ test('a mistyped prepayment is voided where another operator approves it; a void
     await api.send(calls.clientCredit.add, { params: { id: client.id }, body });
     await page.goto(`/dashboard/sales-reports?view=day&day=${await business.today()}`);
     const line = page.getByRole('listitem').filter({ hasText: 'AHEAD 1' });
-    await expect(line).toContainText(`${formatPesos(300)} prepaid`);
-    await line.getByRole('button', { name: /^Found: the prepayment of / }).click();
+    await expect(line).toContainText(`${formatPesos(300)} credit`);
+    await line.getByRole('button', { name: /^Found: the credit of / }).click();
     await expect(page.getByText('1 found in the GCash history')).toBeVisible();
   });
 

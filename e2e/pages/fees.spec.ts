@@ -27,7 +27,7 @@ test('a late cancellation asks about its fee: taken, taken back, and waived (R-b
     await expect(page.getByText(`Fee for cancelling late: ${formatPesos(fee)} paid`)).toBeVisible();
   });
 
-  await test.step('it is taken back, which makes it prepaid', async () => {
+  await test.step('it is taken back, which makes it credit', async () => {
     await page.getByRole('button', { name: 'Take the fee back' }).click();
     const back = page.getByRole('dialog', { name: 'Take the fee back' });
     await typeInto(back.getByLabel('Reason'), 'We were late');
@@ -40,7 +40,7 @@ test('a late cancellation asks about its fee: taken, taken back, and waived (R-b
 
   await test.step('it is waived with a reason', async () => {
     await page.getByRole('button', { name: 'Decide about the fee' }).click();
-    await expect(dialog.getByRole('radio', { name: /^From what is prepaid/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /^From their credit/ })).toBeChecked();
     await dialog.getByRole('radio', { name: /^Waive it/ }).check();
     await typeInto(dialog.getByLabel('Why is it waived?'), 'A regular client');
     await dialog.getByRole('button', { name: 'Waive the fee' }).click();

@@ -54,7 +54,7 @@ test('what a client had prepaid is chosen with the client, and stands on the cli
   await expect(row.first()).toContainText('2050 Prepaid by clients');
   await page.goto(`/dashboard/clients/${client.id}`);
   await page.getByRole('button', { name: 'All entries' }).click();
-  const entries = page.getByRole('list', { name: 'Entries of the prepaid money' });
+  const entries = page.getByRole('list', { name: 'Entries of the credit' });
   await expect(entries).toContainText('From before Hatid');
   await expect(entries).toContainText('₱750.00');
 });

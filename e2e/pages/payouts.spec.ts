@@ -28,7 +28,7 @@ test('an operator pays a therapist, who calls it wrong and then confirms it on t
     await page.getByRole('table', { name: 'Payouts' }).getByRole('link', { name: therapist.name, exact: true }).click();
     await expect(panel.getByRole('heading', { name: therapist.name })).toBeVisible();
     await expect(panel.getByRole('button', { name: `Mark ${formatPesos(open)} as paid` })).toBeVisible();
-    await panel.getByRole('button', { name: 'Line' }).click();
+    await panel.getByRole('button', { name: 'Add a line' }).click();
     const dialog = page.getByRole('dialog', { name: `A line for ${therapist.name}` });
     await dialog.getByLabel('Amount').fill('100');
     await dialog.getByLabel('Reason').fill('School fees');

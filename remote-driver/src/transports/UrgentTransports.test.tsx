@@ -37,7 +37,7 @@ import { TransportCard } from './TransportCard';
 import { AnswerTransport, UrgentTransports } from './UrgentTransports';
 
 /** It stands among the facts, which an opened visit has from elsewhere. Source: R-beyond-1530. */
-const notGivenUp = (label: string): boolean => label !== "I can't make it";
+const notGivenUp = (label: string | null): boolean => label !== "I can't make it";
 const driver = aUser('driver');
 type Need = NeedPage['results'][number];
 let server: FakeServer;

@@ -34,7 +34,7 @@ const BLOCKS: Readonly<Record<ErasureBlock, string>> = {
   open_visit: m.this_visit_is_not_over(),
   unpaid_visit: m.this_visit_is_not_paid(),
   correction: m.a_correction_waits_on_this_visit(),
-  prepaid: m.they_have_money_prepaid(),
+  prepaid: m.they_have_credit(),
   waitlist: m.they_wait_for_a_slot(),
 };
 

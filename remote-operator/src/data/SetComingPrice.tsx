@@ -85,7 +85,7 @@ export function SetComingPrice({ service, onClose }: { service: RegisteredServic
       )}
       <FieldRow>
         <Field label={m.price()} error={form.errors.price} required>
-          <TextInput {...form.control('price')} inputMode="numeric" autoComplete="off" />
+          <TextInput prefix="₱" {...form.control('price')} inputMode="numeric" autoComplete="off" />
         </Field>
         <Field label={m.from_the_day()} error={form.errors.from} required>
           <DateField

@@ -107,6 +107,8 @@ describe('the coming prices of a service (R-beyond-1241)', () => {
     const { user } = open(aRecord());
     await user.click(await screen.findByRole('button', { name: 'Set a coming price' }));
     const dialog = await dialogOf('Coming price of Swedish 60');
+    expect(dialog.getByText('₱')).toBeVisible();
+    expect(dialog.getByText(/A visit on that day or later is booked at the new price\./)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Price/ }), '1200');
     server.on(calls.registration.setComingPrice, problem('STALE_VERSION', { current: { price: 1100 } }));
     await user.click(dialog.getByRole('button', { name: 'Set the price' }));

@@ -26,7 +26,7 @@ import * as m from '../texts/m';
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(300px, 372px);
+  grid-template-columns: minmax(0, 1fr) minmax(300px, 330px);
   align-items: start;
   gap: var(--s4);
 
@@ -90,6 +90,7 @@ export function CloseDayPage() {
             <Stack $gap={3}>
               <DayCash day={day} />
               <DayChanges day={day} />
+              <DaySteps day={day} />
               <ClosedDays
                 page={address.page}
                 onPage={(page) =>
@@ -103,7 +104,6 @@ export function CloseDayPage() {
             </Stack>
             <DayCards day={day} />
           </Columns>
-          <DaySteps day={day} />
         </Stack>
       )}
     </ReportPage>

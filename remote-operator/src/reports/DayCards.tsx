@@ -34,6 +34,8 @@ const Line = styled.li`
   border-top: 1px solid var(--line);
   font-size: var(--t-s);
   overflow-wrap: anywhere;
+
+  > :first-child { flex: 1 1 8rem; }
 `;
 const Lines = styled.ul`
   list-style: none;
@@ -106,6 +108,15 @@ function Gcash({ day }: { day: BookDay }) {
                   </Line>,
                 ]
               : []),
+            ...(seen.length < gcash.length && day.state !== 'open'
+              ? [
+                  <Line key="why">
+                    <Text size="s" muted>
+                      {day.state === 'signed' ? m.take_the_signature_back_to_tick() : m.reopen_the_day_to_tick()}
+                    </Text>
+                  </Line>,
+                ]
+              : []),
           ]}
     </DayCard>
   );
@@ -121,7 +132,7 @@ function Prepaid({ day: { figures } }: { day: BookDay }) {
     { words: m.fees_of_cancelled_visits(), pesos: fees },
   ].filter(({ pesos }) => pesos !== 0);
   return (
-    <DayCard title={m.prepaid()} pesos={cash + gcash} none={m.nothing_was_prepaid()}>
+    <DayCard title={m.credit_and_vouchers()} pesos={cash + gcash} none={m.no_credit_came_in()}>
       {lines.map(({ words, pesos }) => (
         <Line key={words}>
           <span>{words}</span>
@@ -138,7 +149,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
   // A visit may be paid, and paid ahead, by GCash: two lines.
   const [tickIt, takeItBack] =
     appointment === null || amount + tip === 0
-      ? [m.tick_the_prepayment_of({ client }), m.take_the_tick_of_prepayment_back({ client })]
+      ? [m.tick_the_credit_of({ client }), m.take_the_tick_of_credit_back({ client })]
       : [m.tick_the_payment_of({ visit: appointment }), m.take_the_tick_of_back({ visit: appointment })];
   const tick = (seen: boolean): void =>
     see.mutate(
@@ -156,7 +167,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
           {on && ` · ${m.came_in_on_day({ day: dayWords(on) })}`}
         </Text>
       </span>
-      <Row $gap={2}>
+      <Row $gap={2} $nowrap>
         <span>
           <Money pesos={amount + tip + ahead} strong />
           {tip !== 0 && (
@@ -168,7 +179,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
           {ahead !== 0 && (
             <Text size="xs" muted>
               {' '}
-              {m.prepaid_of({ ahead: formatPesos(ahead) })}
+              {m.credit_of({ ahead: formatPesos(ahead) })}
             </Text>
           )}
         </span>
@@ -180,7 +191,7 @@ function GcashLine({ day, payment }: { day: BookDay; payment: DayGcash }) {
             aria-label={is_seen ? takeItBack : tickIt}
             onClick={() => tick(!is_seen)}
           >
-            {is_seen ? m.not_found() : m.found()}
+            {is_seen ? m.undo() : m.found()}
           </Button>
         )}
       </Row>

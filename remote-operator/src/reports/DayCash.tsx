@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge, Button, EmptyState, momentWords, formatPesos, Money, Row, Stack, Text } from 'shared-lib';
+import { Badge, Button, EmptyState, media, momentWords, formatPesos, Money, Row, Stack, Text } from 'shared-lib';
 import { type SortedColumn, SortedTable } from 'shared-lib/controls';
 import { type BookDay, type DayPerson, ownCounts } from 'shared-lib/records';
 import styled from 'styled-components';
@@ -13,6 +13,11 @@ const Sums = styled(Row)`
   background: var(--sunken);
   border: 1px solid var(--line);
   border-radius: var(--r-l);
+`;
+
+/** Room for why, so that a row is no taller than its person. */
+const Why = styled.div`
+  ${media.desk} { min-width: 176px; }
 `;
 
 /** Even, short or over: a word and a colour. Whole pesos. */
@@ -105,14 +110,14 @@ const columnsOf = (count: ((person: DayPerson) => void) | undefined): readonly S
     phone: 'actions',
     cell: (person) =>
       person.count ? (
-        <>
+        <Why>
           {person.count.reason || (differenceOf(person) === 0 && <Text muted>{m.none_needed()}</Text>)}
           <br />
           <Text size="xs" muted>
             {m.by_at({ name: person.count.by.name, moment: momentWords(new Date(person.count.at)) })}
           </Text>
           <SettledBy {...person.count} />
-        </>
+        </Why>
       ) : (
         count &&
         !person.is_counted && (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Banner, Button, Card, failureText, momentWords, dayWords, Grow, Row, Text, toast, useUser } from 'shared-lib';
+import { Banner, Button, failureText, momentWords, dayWords, Grow, Row, Text, toast, useUser } from 'shared-lib';
 import { type BookDay, type DayStep, needsDayReason, useDayStep } from 'shared-lib/records';
 import styled from 'styled-components';
 import { AskText } from '../parts/page/AskText';
+import { InReach } from '../parts/page/InReach';
 import { whoApproves } from '../parts/page/whoApproves';
 import * as m from '../texts/m';
 
@@ -16,11 +17,14 @@ const STEPS: Readonly<Record<DayStep, { button: string; done: string; variant?: 
   keep_closed: { button: m.keep_it_closed(), done: m.the_day_stays_closed() },
 };
 
-const Foot = styled(Card)`
+/** In reach while the tables above it are read, and beside what is said at the right. Source: R-beyond-1542. */
+const Foot = styled(InReach)`
   display: flex;
   align-items: center;
   flex-wrap: wrap;
   gap: var(--s3);
+
+  @media print { position: static; }
 `;
 
 /** Why nobody can sign an open day yet; undefined where somebody can. */

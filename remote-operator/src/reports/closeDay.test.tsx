@@ -153,6 +153,19 @@ describe('closing a day', () => {
     expect(server.seen(calls.bookDays.see)[0]?.body).toEqual({ payment: 5, seen: true });
   });
 
+  it('takes a tick back by Undo, and says why a signed day ticks no more (R-beyond-553, R-beyond-1543)', async () => {
+    const seen = { ...day.gcash[0]!, is_seen: true, seen_by: 'Marisol Ocampo' };
+    const { unmount } = show({ gcash: [seen] });
+    expect(await screen.findByRole('button', { name: /^Undo: found the payment of #377/ })).toHaveTextContent('Undo');
+    unmount();
+    const signed = show({ state: 'signed', steps: ['take_back'] });
+    expect(await screen.findByText('The day is signed. Take the signature back to tick payments.')).toBeVisible();
+    signed.unmount();
+    show({ state: 'closed', gcash: [seen] });
+    expect(await screen.findByRole('region', { name: 'GCash' })).toHaveTextContent('Found by Marisol Ocampo');
+    expect(screen.queryByText(/to tick payments/)).not.toBeInTheDocument();
+  });
+
   it('signs what is shown, and says why it was refused (R-beyond-551)', async () => {
     const { user } = show({ people: [liza], steps: ['sign'] });
     server.on(calls.bookDays.step, problem('STALE_VERSION', { detail: 'The books of this day have changed.' }));
@@ -179,6 +192,19 @@ describe('closing a day', () => {
     show({ state: 'signed', steps: ['take_back'], approvers: undefined });
     expect(await screen.findByText(/Another operator looks at it and confirms it/)).toBeVisible();
     expect(screen.queryByText(/may approve it/)).not.toBeInTheDocument();
+  });
+
+  it('has its button above the closed days, and names a day that is only signed apart from them (R-beyond-1542)', async () => {
+    const signed: ClosedDay = { ...closed, day: '2026-11-16', state: 'signed', confirmed_by: null };
+    show({ people: [liza], steps: ['sign'] }, [signed, closed]);
+    const waiting = await screen.findByRole('table', { name: 'Waiting for the second signature' });
+    expect(within(waiting).getAllByRole('row')).toHaveLength(2);
+    expect(waiting).toHaveTextContent(/Signed by.*Mon, 16 Nov.*Marisol Ocampo/);
+    const done = screen.getByRole('table', { name: 'Closed days' });
+    expect(within(done).getAllByRole('row')).toHaveLength(2);
+    expect(done).not.toHaveTextContent('Mon, 16 Nov');
+    const button = screen.getByRole('button', { name: 'Close the day' });
+    expect(button.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('asks why before a closed day is reopened, and lists days with their later changes (R-beyond-554, R-beyond-555, R-beyond-1351, R-beyond-1352)', async () => {

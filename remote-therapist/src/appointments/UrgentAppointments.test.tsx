@@ -20,7 +20,7 @@ import { TherapistCard } from './TherapistCard';
 import { AnswerAppointment, UrgentAppointments } from './UrgentAppointments';
 
 /** It stands among the facts, which an opened visit has from elsewhere. Source: R-beyond-1530. */
-const notGivenUp = (label: string): boolean => label !== "I can't make it";
+const notGivenUp = (label: string | null): boolean => label !== "I can't make it";
 const liza = aUser('therapist');
 type Need = NeedPage['results'][number];
 /** Within the hour, so that no step asks for confirmation. */

@@ -28,7 +28,7 @@ async function refuseUnvoidable(
   owner: PrepaidOwner,
   { amount, is_closed }: VoidableRow,
 ): Promise<void> {
-  if (is_closed) throw new ApiError('DAY_SIGNED', { detail: m.a_prepayment_of_a_closed_day_is_paid_back() });
+  if (is_closed) throw new ApiError('DAY_SIGNED', { detail: m.credit_of_a_closed_day_is_paid_back() });
   if (amount > (await lockPrepaid(tx, owner))) throw wrongFields({ reason: [m.a_part_of_it_is_used_already()] });
 }
 

@@ -181,7 +181,7 @@ export const refundDecidedMessage = (
 ): Message => {
   const said = { amount: formatPesos(amount), client };
   const [done, left] = isVoid
-    ? [m.prepayment_is_voided(said), m.prepayment_is_not_voided(said)]
+    ? [m.the_credit_is_voided(said), m.the_credit_is_not_voided(said)]
     : [m.refund_is_paid_back(said), m.refund_is_not_paid_back(said)];
   return paymentMessage([to], [isPaid ? done : left, isPaid ? m.another_operator_approved_it() : reason]);
 };

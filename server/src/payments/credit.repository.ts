@@ -153,6 +153,21 @@ export const findDeposit = (
   visit: number,
 ): Promise<{ readonly paid: number; readonly left: number }> => q.one(DEPOSIT, [client, visit]);
 
+const DEPOSITS = sql(
+  'credit_deposits_of_visit',
+  `select e.method, e.amount, e.at, e.received_on from client_credit e
+   where e.appointment_id = $1 and e.client_id = $2 and e.kind = 'deposit' and not ${IS_VOIDED} order by e.id`,
+);
+export interface DepositRow {
+  readonly method: CreditMethod;
+  readonly amount: number;
+  readonly at: Date;
+  readonly received_on: ServiceDay | null;
+}
+/** What came in for a visit before it, each time, without what was voided. */
+export const findDeposits = (q: Queryable, client: number, visit: number): Promise<DepositRow[]> =>
+  q.rows(DEPOSITS, [visit, client]);
+
 /** An entry that came in, as whoever voids it needs it. */
 export interface VoidableRow {
   readonly amount: number;

@@ -73,18 +73,31 @@ const paidLine = ([method, amount, at, voucher, day]: ReceivedLine): [string, st
   return [m.method_time({ method: how, time }), formatPesos(amount)];
 };
 
-/** What was given on top, given back, and is not paid yet. An invoice is about the visit alone. */
-const besides = ({ tips, change_given: change, for_later: later, owed }: ReceiptRow): [string, string][] =>
-  (
-    [
-      [m.tip(), tips],
-      [m.kept_for_later_visits(), later],
-      [m.change_given_back(), change],
-      [m.still_to_pay(), owed],
-    ] as const
-  )
-    .filter(([, amount]) => amount > 0)
-    .map(([label, amount]) => [label, formatPesos(amount)]);
+/** The change that was given out of a line of what was received: only cash gives any. */
+const changeOf = ([method, , at]: ReceivedLine, { changes }: ReceiptRow): number =>
+  method === 'cash' ? (changes.find(([when]) => when === at)?.[1] ?? 0) : 0;
+
+/** All that was received, with the change in its cash, then what was given back: the lines add up. */
+function receivedLines(receipt: ReceiptRow): [string, string][] {
+  const { received, tips, for_later: later, owed } = receipt;
+  const whole = received.map((one): ReceivedLine => {
+    const [method, amount, ...rest] = one;
+    return [method, amount + changeOf(one, receipt), ...rest];
+  });
+  const change = received.reduce((sum, one) => sum + changeOf(one, receipt), 0);
+  const besides: readonly (readonly [string, number])[] = [
+    [m.tip(), tips],
+    [m.kept_for_later_visits(), later],
+    [m.change_given_back(), -change],
+    [m.still_to_pay(), owed],
+  ];
+  return [
+    ...whole.map(paidLine),
+    ...besides
+      .filter(([, amount]) => amount !== 0)
+      .map(([label, amount]): [string, string] => [label, formatPesos(amount)]),
+  ];
+}
 
 /**
  * A client's receipt: services, total, and what was received. It names no person, as whoever has the link can open it.
@@ -109,7 +122,8 @@ export function paperOf(receipt: ReceiptRow, company: Giver, reader: Reader = 'c
     isCopy: invoice !== null,
     lines,
     sums: invoice ? sumsOfInvoice(invoice) : sumsOf(receipt, reader),
-    paid: [...receipt.received.map(paidLine), ...(invoice ? [] : besides(receipt))],
+    // An invoice is about the visit alone.
+    paid: invoice ? receipt.received.map(paidLine) : receivedLines(receipt),
     giver: giverOf(receipt, company),
   };
 }

@@ -20,9 +20,10 @@ export interface ReceiptRow {
   readonly services: readonly (readonly [name: string, minutes: number, price: number])[];
   /** What was received and not taken back. */
   readonly received: readonly ReceivedLine[];
-  /** On top of what the visit cost: for those who came, given back, and kept for later visits. */
+  /** Change that was given back: when its cash came in, and how much. */
+  readonly changes: readonly (readonly [at: string, amount: number])[];
+  /** On top of what the visit cost: for those who came, and kept for later visits. */
   readonly tips: number;
-  readonly change_given: number;
   readonly for_later: number;
   /** What is still owed for the visit. */
   readonly owed: number;
@@ -47,8 +48,10 @@ const FIND = sql(
           from appointment_services s where s.appointment_id = a.id and ${isShown('s')}) as services,
        ${RECEIVED} as received,
        (select coalesce(sum(t.amount), 0)::int from tips t where t.appointment_id = a.id) as tips,
-       (select coalesce(sum(p.change_given), 0)::int from payments p
-          where p.appointment_id = a.id and p.reverses is null and not exists (select from payments r where r.reverses = p.id)) as change_given,
+       (select coalesce(json_agg(json_build_array(g.at, g.amount)), '[]') from (
+          select p.at, sum(p.change_given)::int as amount from payments p
+          where p.appointment_id = a.id and p.change_given > 0 and p.reverses is null
+            and not exists (select from payments r where r.reverses = p.id) group by p.at) g) as changes,
        (select coalesce(sum(k.amount), 0)::int from client_credit k where k.appointment_id = a.id and (k.kind = 'left'
           or k.kind = 'void' and exists (select from client_credit l where l.id = k.reverses and l.kind = 'left'))) as for_later,
        coalesce((select d.due - d.paid from payment_differences d where d.appointment_id = a.id and ${IS_OWED}), 0) as owed,

@@ -112,15 +112,41 @@ describe("a client's receipt", () => {
       sums: [{ label: 'Discount: Senior citizen' }, { label: 'Total', amount: '₱750.00', is_sum: true }],
     });
     expect(paper?.paid).toEqual([
-      [expect.stringMatching(/^Cash · /), '₱700.00'],
+      // With the change that went back out of it: the lines add up to what was kept (R-beyond-1545).
+      [expect.stringMatching(/^Cash · /), '₱750.00'],
       ['Tip', '₱100.00'],
       ['Kept for later visits', '₱150.00'],
-      ['Change given back', '₱50.00'],
+      ['Change given back', '−₱50.00'],
       ['Still to pay', '₱50.00'],
     ]);
     expect(JSON.stringify(paper)).not.toContain('Opening week');
     // Whoever has the link can open it.
     expect(await receiptOf(await linkTo(on.operator, id))).not.toContain('Senior');
+  });
+
+  it('is printed for a deposit before the visit, with what is still to pay, until it went back (R-beyond-1548)', async () => {
+    const { on } = given;
+    const { id, client } = await on.at('confirmed');
+    const credit = `/api/scheduling/clients/${client}/credit/`;
+    const added = await on.operator.post(credit, { amount: 500, method: 'cash', had: 0, note: '', appointment: id });
+    expect(added.status).toBeLessThan(300);
+    const paper = await printed(id);
+    expect(paper).toMatchObject({
+      kind: 'Acknowledgement of a deposit, not an invoice',
+      sums: [{ label: 'Total', amount: '₱850.00' }],
+    });
+    expect(paper?.paid).toEqual([
+      [expect.stringMatching(/^Cash · /), '₱500.00'],
+      ['Still to pay', '₱350.00'],
+    ]);
+    const back = await on.operator.post(`${credit}refunds/`, {
+      amount: 500,
+      method: 'cash',
+      had: 500,
+      reason: 'Moved',
+    });
+    expect(back.status).toBeLessThan(300);
+    expect(await printed(id)).toBeNull();
   });
 
   it('says what is true after a correction, and nothing once all went back (R-beyond-1341)', async () => {

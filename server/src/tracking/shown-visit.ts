@@ -151,7 +151,7 @@ export const methodOf = (method: string | null, voucher?: string | null): string
     : method === 'gcash'
       ? m.gcash()
       : method === 'credit'
-        ? m.paid_ahead()
+        ? m.credit()
         : m.cash();
 
 const vehicleOf = (type: string | null): string =>

@@ -21,7 +21,7 @@ it('holds the step past its card, and never over the step of another visit (R-be
     <div data-now="true"><article><button data-takes-step="1" data-variant="primary">Ready</button></article></div>
     <article><button data-takes-step="2">Accept</button></article>
   </main>`;
-  const [ready, accept] = [...document.querySelectorAll('button')] as [HTMLElement, HTMLElement];
+  const [ready, accept] = [...document.querySelectorAll('button')] as HTMLElement[] as [HTMLElement, HTMLElement];
   put(ready, -80, -20);
   put(ready.closest('article') as Element, -300, 0);
   put(accept, 200, 244);

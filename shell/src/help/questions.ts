@@ -53,8 +53,13 @@ export const QUESTIONS: readonly Question[] = [
     roles: ['operator'],
   },
   {
-    ask: m.i_typed_a_prepayment_wrong(),
+    ask: m.i_typed_a_wrong_credit(),
     answer: m.void_it_and_record_the_right_sum(),
+    roles: ['operator'],
+  },
+  {
+    ask: m.how_do_i_give_a_payment_back(),
+    answer: m.press_refund_in_the_menu(),
     roles: ['operator'],
   },
   {

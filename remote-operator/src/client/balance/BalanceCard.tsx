@@ -74,7 +74,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
           </Row>
         )}
         <Row $between>
-          <span>{m.prepaid()}</span>
+          <span>{m.credit()}</span>
           <Text tone={data.amount > 0 ? 'green' : undefined}>
             <Money pesos={data.amount} strong />
           </Text>
@@ -87,7 +87,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
             </Button>
           )}
           <Button size="sm" onClick={() => open('add')}>
-            {m.add_a_prepayment()}
+            {m.add_credit()}
           </Button>
           {data.amount > 0 && !data.waiting && (
             <Button size="sm" variant="ghost" onClick={() => open('refund')}>
@@ -97,7 +97,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
         </Row>
         {amount > 0 && (
           <Text as="p" size="s" muted>
-            {m.leaves_prepaid_and_unpaid({
+            {m.leaves_credit_and_unpaid({
               prepaid: formatPesos(data.amount - amount),
               unpaid: formatPesos(owed.owed - amount),
             })}
@@ -105,7 +105,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
         )}
         {isOpen && (
           <>
-            <List aria-label={m.entries_of_the_prepaid_money()}>
+            <List aria-label={m.entries_of_the_credit()}>
               {data.results.map((entry) => (
                 <Entry
                   key={entry.id}
@@ -114,12 +114,7 @@ export function BalanceCard({ client, name, owed }: BalanceCardProps) {
                 />
               ))}
             </List>
-            <Pagination
-              label={m.pages_of_prepaid_entries()}
-              page={page}
-              totalPages={data.total_pages}
-              onChange={turn}
-            />
+            <Pagination label={m.pages_of_credit_entries()} page={page} totalPages={data.total_pages} onChange={turn} />
           </>
         )}
       </Stack>
@@ -138,11 +133,11 @@ const wordsOf = ({ kind, amount }: CreditEntry): string => {
   if (kind === 'opening' && amount < 0) return OPENING_VOIDED;
   if (kind === 'fee' && amount > 0) return m.fee_given_back();
   return {
-    deposit: m.paid_ahead(),
+    deposit: m.credit_added(),
     left: m.left_for_later(),
     refund: m.paid_back(),
     used: m.paid_for_a_visit(),
-    void: m.prepayment_voided(),
+    void: m.credit_voided(),
     fee: m.fee_taken(),
     opening: FROM_BEFORE,
   }[kind];

@@ -36,18 +36,20 @@ export function AddCredit({ client, name, had, visit, onClose }: AddCreditProps)
     send: async (entries) => {
       const body = { ...takenOf(entries), note: entries.reason.trim(), had, appointment: visit };
       const { amount } = await add.mutateAsync({ id: client, body });
-      toast.success(m.recorded_the_client_has_prepaid({ amount: formatPesos(amount) }));
+      toast.success(m.recorded_the_credit_is({ amount: formatPesos(amount) }));
     },
     done: onClose,
     shownAt: SHOWN_AT,
-    failure: (error) => ({ title: failureText(error, m.could_not_record_the_prepayment()) }),
+    failure: (error) => ({ title: failureText(error, m.could_not_add_the_credit()) }),
   });
   return (
     <FormDialog
       form={form}
-      title={visit === undefined ? m.add_a_prepayment() : m.take_a_deposit()}
-      description={visit === undefined ? m.name_pays_ahead({ name }) : m.name_pays_ahead_for({ name, id: visit })}
-      submitLabel={m.add_the_prepayment()}
+      title={visit === undefined ? m.add_credit() : m.take_a_deposit()}
+      description={
+        visit === undefined ? m.name_gives_money_for_visits({ name }) : m.name_pays_a_deposit_for({ name, id: visit })
+      }
+      submitLabel={visit === undefined ? m.add_the_credit() : m.take_the_deposit()}
       onClose={onClose}
     >
       <TakenFields form={form} />

@@ -4,23 +4,27 @@ import {
   type Appointment,
   Banner,
   Button,
+  ButtonLink,
   clientPath,
   DescriptionList,
   formatPesos,
   Link,
   Money,
   personName,
+  Row,
   Stack,
   Text,
+  TextLink,
 } from 'shared-lib';
 import { wasCalledOff } from 'shared-lib/booking';
 import { depositQuery } from 'shared-lib/records';
 import styled from 'styled-components';
+import { paperPath } from '../../money/invoices/invoicePath';
 import { AddCredit, RefundCredit } from './CreditDialogs';
 import * as m from '../../texts/m';
 
 export interface VisitDepositProps {
-  visit: Pick<Appointment, 'id' | 'client' | 'client_details' | 'outcome' | 'payment_status'>;
+  visit: Pick<Appointment, 'id' | 'client' | 'client_details' | 'outcome' | 'payment_status' | 'total_price'>;
 }
 
 /** Set apart from the facts above it. */
@@ -36,7 +40,7 @@ interface Asked {
 
 /**
  * On the page of a visit: what its client paid ahead for it, and a way to take it. Of a visit that was called off it
- * says what is the client's credit now, to keep or to pay back. Source: R-beyond-1413.
+ * says what is the client's credit now, to keep or to pay back. Source: R-beyond-1413, R-beyond-1548.
  */
 export function VisitDeposit({ visit }: VisitDepositProps) {
   const { id, client, outcome, payment_status: payment } = visit;
@@ -64,6 +68,14 @@ export function VisitDeposit({ visit }: VisitDepositProps) {
                 </>
               ),
             },
+            ...(takesOne
+              ? [
+                  {
+                    term: m.left_to_pay(),
+                    value: <Money pesos={Math.max(0, (visit.total_price ?? 0) - left)} strong />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -83,11 +95,17 @@ export function VisitDeposit({ visit }: VisitDepositProps) {
         </Banner>
       )}
       {takesOne && (
-        <div>
+        <Row $gap={2}>
           <Button size="sm" onClick={() => open('take')}>
             {m.take_a_deposit()}
           </Button>
-        </div>
+          {paid > 0 && left === paid && (
+            <ButtonLink size="sm" icon="print" to={paperPath(id)}>
+              {m.print_the_receipt()}
+            </ButtonLink>
+          )}
+          {left > 0 && <TextLink to={clientPath(client)}>{m.void_it_or_pay_it_back()}</TextLink>}
+        </Row>
       )}
       {asked?.what === 'take' && <AddCredit {...dialog} had={asked.had} visit={id} />}
       {asked?.what === 'back' && <RefundCredit {...dialog} had={asked.had} amount={left} />}

@@ -21,8 +21,8 @@ export function VoidCredit({ client, entry: { id, amount }, onClose }: VoidCredi
     <AskText
       danger
       draft={`void-credit.${id}`}
-      title={m.void_this_prepayment()}
-      description={m.amount_was_never_paid_ahead({ amount: formatPesos(amount) })}
+      title={m.void_this_credit()}
+      description={m.amount_never_came_in({ amount: formatPesos(amount) })}
       submitLabel={asks ? m.ask_for_approval() : m.void_it()}
       send={async (reason) => {
         const body = { reason, ...(asks && { asks }) };
@@ -30,9 +30,9 @@ export function VoidCredit({ client, entry: { id, amount }, onClose }: VoidCredi
           if (failedWith(error, 'CORRECTION_NEEDS_APPROVAL')) setAsks(true);
           throw error;
         });
-        toast.success(asks ? m.another_operator_is_asked_to_approve_the_void() : m.the_prepayment_is_voided());
+        toast.success(asks ? m.another_operator_is_asked_to_approve_the_void() : m.the_credit_is_voided());
       }}
-      failure={m.could_not_void_the_prepayment()}
+      failure={m.could_not_void_the_credit()}
       onClose={onClose}
     />
   );

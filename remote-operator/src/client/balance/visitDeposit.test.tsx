@@ -23,11 +23,14 @@ describe('the deposit for a visit (R-beyond-1413)', () => {
     expect(await screen.findByText('Deposit')).toBeVisible();
     expect(screen.getByText('₱500.00')).toBeVisible();
     expect(screen.getByText('₱200.00 of it is left.')).toBeVisible();
+    // 850 less what is left of it (R-beyond-1548).
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('₱650.00');
+    expect(screen.queryByRole('link', { name: 'Print the receipt' })).not.toBeInTheDocument();
     expect(server.seen(calls.clientCredit.read)[0]?.query).toMatchObject({ appointment: 7 });
     await user.click(screen.getByRole('button', { name: 'Take a deposit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take a deposit' }));
     await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '200');
-    await user.click(dialog.getByRole('button', { name: 'Add it' }));
+    await user.click(dialog.getByRole('button', { name: 'Take the deposit' }));
     await waitFor(() => expect(server.seen(calls.clientCredit.add)).toHaveLength(1));
     expect(server.seen(calls.clientCredit.add)[0]?.body).toMatchObject({
       amount: 200,
@@ -35,6 +38,20 @@ describe('the deposit for a visit (R-beyond-1413)', () => {
       appointment: 7,
       had: 500,
     });
+  });
+
+  it('has its paper, and the way to the entry that voids it or pays it back (R-beyond-1548)', async () => {
+    has({ paid: 500, left: 500 });
+    show();
+    expect(await screen.findByRole('link', { name: 'Print the receipt' })).toHaveAttribute(
+      'href',
+      '/dashboard/receipts/7?paper=1',
+    );
+    expect(screen.getByRole('link', { name: 'Void it or pay it back' })).toHaveAttribute(
+      'href',
+      `/dashboard/clients/${visit.client}`,
+    );
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('₱350.00');
   });
 
   it('is credit of the client once the visit is cancelled, to keep or to pay back', async () => {

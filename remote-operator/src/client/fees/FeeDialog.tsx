@@ -9,7 +9,7 @@ import * as m from '../../texts/m';
 
 type Way = FeeSource | 'waive';
 const WAY_WORDS: Readonly<Record<Way, string>> = {
-  credit: m.from_what_is_prepaid(),
+  credit: m.from_their_credit(),
   cash: m.cash_received_now(),
   gcash: m.gcash_received_now(),
   waive: m.waive_it(),
@@ -53,7 +53,7 @@ export function FeeDialog({ fee: { appointment, credit }, proposal, name, onClos
               ? m.enter_pesos_or_waive()
               : amount > proposed
                 ? m.more_than_the_fee({ amount: formatPesos(proposed) })
-                : m.at_most_amount_is_prepaid({ amount: formatPesos(credit) }),
+                : m.at_most_amount_is_left({ amount: formatPesos(credit) }),
         reference: way === 'gcash' ? required(reference) : undefined,
         reason: amount < proposed ? required(reason) : undefined,
       };

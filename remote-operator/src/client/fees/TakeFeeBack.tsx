@@ -22,7 +22,7 @@ export function TakeFeeBack({ appointment, fee, onClose }: TakeFeeBackProps) {
       size="sm"
       draft={`fee-back.${appointment}`}
       title={amount > 0 ? m.take_the_fee_back() : m.take_the_waiver_back()}
-      description={amount > 0 ? m.the_fee_becomes_prepaid({ amount: formatPesos(amount) }) : m.the_fee_is_asked_again()}
+      description={amount > 0 ? m.the_fee_becomes_credit({ amount: formatPesos(amount) }) : m.the_fee_is_asked_again()}
       submitLabel={amount > 0 ? m.take_the_fee_back() : m.take_the_waiver_back()}
       send={async (reason) => {
         await takeBack.mutateAsync({ id: appointment, body: { fee: id, reason } });

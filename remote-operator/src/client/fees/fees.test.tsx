@@ -65,7 +65,7 @@ describe('the fee of a cancelled visit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is taken as cash that comes now, or from what is prepaid with a reason for the rest (R-beyond-1131, R-beyond-1132)', async () => {
+  it('is taken as cash that comes now, or from their credit with a reason for the rest (R-beyond-1131, R-beyond-1132)', async () => {
     server.on(calls.clientCredit.fee, proposed);
     server.on(calls.clientCredit.decideFee, { ...proposed, proposal: null, fee: decided });
     const onClose = jest.fn();
@@ -73,9 +73,9 @@ describe('the fee of a cancelled visit', () => {
     expect(await screen.findByRole('dialog', { name: 'Fee for cancelling late' })).toBeVisible();
     expect(screen.getByText('The rule says ₱425.00 for Bea Salonga.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Cash, received now/ })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: /From what is prepaid/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /From their credit/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Record the fee' }));
-    expect(await screen.findByText('At most ₱300.00 is prepaid.')).toBeVisible();
+    expect(await screen.findByText('At most ₱300.00 is left.')).toBeVisible();
     await userEvent.clear(screen.getByLabelText(/Amount/));
     await userEvent.type(screen.getByLabelText(/Amount/), '300');
     await userEvent.type(screen.getByLabelText(/Why less than the fee\?/), 'A regular');
@@ -91,7 +91,7 @@ describe('the fee of a cancelled visit', () => {
     server.on(calls.clientCredit.decideFee, { ...proposed, proposal: null });
     renderScreen(<AskFee appointment={7} name="Bea Salonga" onClose={jest.fn()} />, { as: operator });
     await userEvent.click(await screen.findByRole('radio', { name: /Waive it/ }));
-    expect(screen.queryByRole('radio', { name: /From what is prepaid/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /From their credit/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Waive the fee' }));
     expect(bodies()).toEqual([]);
     await userEvent.type(screen.getByLabelText(/Why is it waived\?/), 'We cancelled');

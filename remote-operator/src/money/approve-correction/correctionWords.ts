@@ -1,6 +1,5 @@
 import { formatPesos } from 'shared-lib';
 import type { PaymentCorrection } from 'shared-lib/booking';
-import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import * as m from '../../texts/m';
 
 /** `₱850.00 to ₱300.00`. For a first payment only its sum. For a write-off, what of it. */
@@ -12,7 +11,7 @@ export function correctionWords({ change, paid_before, paid_after }: PaymentCorr
 }
 
 export const CORRECTION_WORDS = {
-  correct_payment: { what: 'correction', approve: m.approve_the_correction(), done: PAYMENT_CORRECTED },
+  correct_payment: { what: 'correction', approve: m.approve_the_correction(), done: m.payment_corrected() },
   mark_completed: { what: 'payment', approve: m.approve_the_payment(), done: m.the_payment_is_recorded() },
   agree_difference: { what: 'write-off', approve: m.approve_the_write_off(), done: m.written_off() },
 } as const;

@@ -98,7 +98,7 @@ const KINDS: Readonly<Record<Receipt['kind'], string>> = {
   payment: m.payment(),
   extension: m.extension(),
   tip: m.tip(),
-  prepaid: m.prepaid(),
+  prepaid: m.credit(),
 };
 /** Money of a voucher has entries of its own, such as `V-12`. */
 const kindOf = ({ kind, entry }: Receipt): string =>

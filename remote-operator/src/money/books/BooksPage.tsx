@@ -107,7 +107,7 @@ function BookStats({ book, books }: { book: Book; books: BooksOverview }) {
       <Stat label={m.cash()} value={formatPesos(books.receipts.cash)} />
       <Stat label={m.gcash()} value={formatPesos(books.receipts.gcash)} />
       <Stat label={m.tips()} value={formatPesos(books.receipts.tips)} />
-      <Stat label={m.prepaid()} value={formatPesos(books.receipts.prepaid)} />
+      <Stat label={m.credit()} value={formatPesos(books.receipts.prepaid)} />
     </StatRow>
   );
 }

@@ -96,7 +96,7 @@ const FIGURES: Readonly<Record<BookFigure, string>> = {
   materials: m.materials_used_or_still_out(),
   cash_in_hand: m.change_of_cash_in_hand(),
   payouts: m.payouts(),
-  prepaid: m.change_of_what_is_prepaid(),
+  prepaid: m.change_of_credit(),
   vouchers: m.change_of_vouchers(),
   costs: m.costs(),
   surcharges: m.surcharges(),

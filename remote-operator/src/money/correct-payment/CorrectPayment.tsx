@@ -24,6 +24,7 @@ import {
   amountNote,
   inShort,
   PAYMENT_SHOWN_AT,
+  type PaymentForm,
   paymentBody,
   paymentTotal,
   priceOf,
@@ -32,14 +33,31 @@ import {
   correctionErrors,
   dueAsRecorded,
   isRefund,
+  nothingPaid,
   recordedCollectors,
   recordedPayment,
   recordedTips,
 } from './correction';
+import { type AfterRefund, RefundFields } from './RefundFields';
+import { useWriteOffRest } from './useWriteOffRest';
 import * as m from '../../texts/m';
 
+/** What became of it. They are not in the table of actions, which loads with the first screen. */
+const WORDS: Pick<ActionDialogProps['row'], 'success' | 'failure'> = {
+  success: ({ payment_status: status }) => (status === 'paid' ? m.payment_corrected() : m.payment_refunded()),
+  failure: m.could_not_correct_the_payment(),
+};
+
+interface Refunds {
+  /** All of it goes back: no sums are typed. */
+  refunds?: boolean;
+}
+
+/** All of a payment goes back, with the reason, as a correction to 0. Source: R-beyond-1540. */
+export const Refund = (props: ActionDialogProps) => <CorrectPayment {...props} refunds />;
+
 /** Corrects a payment, with the reason. Zero is a full refund. Source: R-workflow-27. */
-export function CorrectPayment(props: ActionDialogProps) {
+export function CorrectPayment(props: ActionDialogProps & Refunds) {
   const { appointment, onClose } = props;
   const record = useQuery(appointmentQueries.read(appointment.id));
   const ledger = useQuery({
@@ -72,37 +90,50 @@ export function CorrectPayment(props: ActionDialogProps) {
   );
 }
 
-interface CorrectionProps extends ActionDialogProps {
+interface CorrectionProps extends ActionDialogProps, Refunds {
   recorded: Appointment;
   ledger: readonly LedgerEntry[];
   discountId: DiscountId | null;
 }
 
-function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps) {
-  const { execute, failure } = useExecuteAction('correct_payment', props);
+function Correction({ recorded, ledger, discountId, refunds = false, ...props }: CorrectionProps) {
+  const { execute, failure } = useExecuteAction('correct_payment', { ...props, row: { ...props.row, ...WORDS } });
   const ask = useAskCorrection();
+  const writeOffRest = useWriteOffRest(recorded);
   /** A correction that needs a second operator, once the server has said so: the sum, or who has it. */
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const price = priceOf(recorded);
-  const opened = useOpened(`correct-payment.${recorded.id}`, {
+  const isDelivered = recorded.outcome === 'completed';
+  const opened = useOpened(`${refunds ? 'refund' : 'correct-payment'}.${recorded.id}`, {
     ...recordedPayment(recorded, ledger, discountId),
     version: recorded.version,
   });
   const paid = paymentTotal(opened.opened);
   const due = dueAsRecorded(recorded, opened.opened);
+  const isAsked = (payment: PaymentForm): boolean => inShort(payment, due(payment)) === askedFor;
   const form = useForm({
     draft: opened,
-    start: { ...opened.opened, reason: '' },
-    check: ({ reason, ...payment }) => ({
+    start: {
+      ...(refunds ? nothingPaid(opened.opened) : opened.opened),
+      reason: '',
+      // Who opens a correction may have typed 0 for a payment that comes again. A refund is asked about.
+      after: (refunds ? '' : 'owed') as AfterRefund,
+    },
+    check: ({ reason, after, ...payment }) => ({
       ...correctionErrors(payment, price, due(payment)),
       reason: required(reason),
+      after: isRefund(payment) && isDelivered && !isAsked(payment) ? required(after) : undefined,
     }),
-    send: async ({ reason, version, ...entries }) => {
+    send: async ({ reason, version, after, ...entries }) => {
       // A day that nobody changed is left out: the server keeps what it has.
       const isOtherDay = entries.receivedOn !== opened.opened.receivedOn;
       const payment = { ...entries, receivedOn: isOtherDay ? entries.receivedOn : '' };
       const body = { ...paymentBody(payment, due(payment)), reason: reason.trim(), version };
-      if (inShort(payment, due(payment)) !== askedFor) return execute(body);
+      if (!isAsked(payment)) {
+        await execute(body);
+        if (isRefund(payment) && isDelivered && after === 'nothing') await writeOffRest(reason.trim());
+        return;
+      }
       await ask.mutateAsync({ id: recorded.id, body });
       toast.success(m.another_operator_is_asked_to_approve(), aboutVisit(recorded));
     },
@@ -113,7 +144,7 @@ function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps)
       return failure(error);
     },
   });
-  const asks = inShort(form.values, due(form.values)) === askedFor;
+  const asks = isAsked(form.values);
   const refund = isRefund(form.values);
   return (
     <FormDialog
@@ -131,18 +162,30 @@ function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps)
       <Field label={m.reason()} required error={form.errors.reason}>
         <TextArea rows={2} {...form.control('reason')} data-autofocus />
       </Field>
-      <PaymentFields
-        appointment={recorded}
-        values={form.values}
-        errors={form.errors}
-        set={form.set}
-        toPay={() => paid}
-        due={due(form.values)}
-        tipped={recordedTips(ledger)}
-        recorded={recordedCollectors(ledger)}
-        amountHint={refund ? m.all_that_was_paid_is() : (amountNote(form.values, price) ?? m.n_0_refunds_all_of_it())}
-        nobodyChosen={m.as_recorded()}
-      />
+      {!refunds && (
+        <PaymentFields
+          appointment={recorded}
+          values={form.values}
+          errors={form.errors}
+          set={form.set}
+          toPay={() => paid}
+          due={due(form.values)}
+          tipped={recordedTips(ledger)}
+          recorded={recordedCollectors(ledger)}
+          amountHint={refund ? m.all_that_was_paid_is() : (amountNote(form.values, price) ?? m.n_0_refunds_all_of_it())}
+          nobodyChosen={m.as_recorded()}
+        />
+      )}
+      {refund && (
+        <RefundFields
+          ledger={ledger}
+          owed={isDelivered ? price : 0}
+          waits={asks}
+          value={form.values.after}
+          onChange={(after) => form.set({ after })}
+          error={form.errors.after}
+        />
+      )}
       {refund && form.values.hadTip && (
         <Checkbox
           label={m.the_tip_is_given_back_too()}
@@ -151,9 +194,11 @@ function Correction({ recorded, ledger, discountId, ...props }: CorrectionProps)
           onChange={(tipGivenBack) => form.set({ tipGivenBack })}
         />
       )}
-      <Field label={m.notes()} aside="optional">
-        <TextArea rows={2} {...form.control('notes')} />
-      </Field>
+      {!refunds && (
+        <Field label={m.notes()} aside="optional">
+          <TextArea rows={2} {...form.control('notes')} />
+        </Field>
+      )}
     </FormDialog>
   );
 }

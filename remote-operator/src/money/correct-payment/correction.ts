@@ -59,7 +59,9 @@ function recordedParts(ledger: readonly LedgerEntry[], amount: number): Partial<
       seenInHistory: first?.seenInHistory ?? false,
       voucher: first?.voucher,
     };
-  return { ...onTop, ...first, further: further.map((part, at) => ({ ...part, key: at + 1 })) };
+  const keyed = further.map((part, at) => ({ ...part, key: at + 1 }));
+  // What is recorded in parts is as good as typed: a part that is added changes none of them.
+  return { ...onTop, ...first, further: keyed, typed: [0, ...keyed.map(({ key }) => key)] };
 }
 
 const tipEntries = (ledger: readonly LedgerEntry[]): LedgerEntry[] =>
@@ -185,3 +187,11 @@ export const dueAsRecorded = (
   if (!wasCalledOff(visit.outcome) && !hadTip) return due;
   return (form) => Math.min(due(form), (visit.payment_amount ?? 0) + extensionOf(form));
 };
+
+/** The same form with nothing paid: every part, and the extension, goes back. */
+export const nothingPaid = <F extends PaymentForm>(form: F): F => ({
+  ...form,
+  amount: '0',
+  further: form.further.map((part) => ({ ...part, amount: '0' })),
+  hasServiceExtension: false,
+});

@@ -1,6 +1,6 @@
 // How it works: docs/subsystems/invoices.md.
 import { useQuery } from '@tanstack/react-query';
-import { type Appointment, appointmentPath, Button, Card, EmptyState, Stack, Text } from 'shared-lib';
+import { type Appointment, appointmentPath, Button, Card, EmptyState, personName, Stack, Text } from 'shared-lib';
 import { receiptQueries } from 'shared-lib/booking';
 import { OnPaper } from 'shared-lib/controls';
 import { Columns } from '../../parts/page/AppointmentFrame';
@@ -11,7 +11,11 @@ import { useSheet } from './useSheet';
 import * as m from '../../texts/m';
 
 /** The acknowledgement of a payment, to print. Source: R-beyond-1340, R-beyond-1341. */
-export function PaperPage({ appointment: { id, version } }: { appointment: Pick<Appointment, 'id' | 'version'> }) {
+export function PaperPage({
+  appointment: { id, version, client_details: client },
+}: {
+  appointment: Pick<Appointment, 'id' | 'version' | 'client_details'>;
+}) {
   const query = useQuery(receiptQueries.paper(id, version));
   const { sheet, print } = useSheet();
   const paper = query.data?.paper;
@@ -36,7 +40,7 @@ export function PaperPage({ appointment: { id, version } }: { appointment: Pick<
         <Columns $aside="340px">
           <Preview data-paper>
             <OnPaper $page={SHEETS[sheet]} />
-            <ReceiptPaper paper={paper} sheet={sheet} />
+            <ReceiptPaper paper={paper} client={personName(client)} sheet={sheet} />
           </Preview>
           <Card aria-label={m.print()}>
             <Stack $gap={3}>

@@ -15,11 +15,13 @@ const Lines = ({ of }: { of: readonly PaperLine[] }) =>
 
 export interface ReceiptPaperProps {
   paper: Paper;
+  /** As on record: the office's paper names the client, and the link names nobody. */
+  client: string;
   sheet: SheetSize;
 }
 
 /** The acknowledgement as it is printed, with the words of the client's link. Source: R-beyond-1340. */
-export function ReceiptPaper({ paper, sheet }: ReceiptPaperProps) {
+export function ReceiptPaper({ paper, client, sheet }: ReceiptPaperProps) {
   const { business, heading, kind, visit, day, times, lines, sums, paid, giver } = paper;
   return (
     <Sheet data-sheet={sheet} aria-label={heading}>
@@ -37,6 +39,12 @@ export function ReceiptPaper({ paper, sheet }: ReceiptPaperProps) {
       </header>
       <strong>{kind}</strong>
       <div className="facts">
+        <div>
+          <small>{m.client()}</small>
+          <div>
+            <strong>{client}</strong>
+          </div>
+        </div>
         <div>
           {day}
           <br />

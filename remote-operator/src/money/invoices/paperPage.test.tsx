@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { Paper } from 'shared-lib/booking';
-import { aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
+import { anAppointment, aUser, calls, type FakeServer, fakeServer, renderScreen } from 'shared-lib/testing';
 import { PaperPage } from './PaperPage';
 
 const paper: Paper = {
@@ -18,13 +18,15 @@ const paper: Paper = {
   paid: [['Voucher …K3P4', '₱1,000.00']],
   giver: ['218 Katipunan Avenue, Quezon City'],
 };
+const { client_details } = anAppointment({ id: 41 });
 let server: FakeServer;
 const ledger = (shown: Paper | null) => server.on(calls.receipts.ledger, { entries: [], receipts: [], paper: shown });
 beforeEach(() => {
   server = fakeServer();
   ledger(paper);
 });
-const open = () => renderScreen(<PaperPage appointment={{ id: 41, version: 3 }} />, { as: aUser('operator') });
+const open = () =>
+  renderScreen(<PaperPage appointment={{ id: 41, version: 3, client_details }} />, { as: aUser('operator') });
 
 it('prints the acknowledgement of a payment on A5 and on 58 mm, as often as it is asked for (R-beyond-1340)', async () => {
   const printed: string[] = [];
@@ -35,7 +37,13 @@ it('prints the acknowledgement of a payment on A5 and on 58 mm, as often as it i
   const sheet = await screen.findByRole('article', { name: 'Receipt' });
   // The words are asked for here alone (R-beyond-1481).
   expect(server.seen(calls.receipts.ledger).map(({ query }) => query)).toEqual([{}]);
-  for (const words of ['Acknowledgement of payment, not an invoice', 'Still to pay', 'Voucher …K3P4', 'Visit #41'])
+  for (const words of [
+    'Acknowledgement of payment, not an invoice',
+    'Still to pay',
+    'Voucher …K3P4',
+    'Visit #41',
+    'Ana Villareal',
+  ])
     expect(sheet).toHaveTextContent(words);
   for (const size of ['A5', '58 mm', '58 mm']) {
     await user.click(screen.getByRole('button', { name: `Print on ${size}` }));

@@ -51,8 +51,8 @@ function Paid({ payouts }: { payouts: PayRow['payouts'] }) {
 }
 
 function ToPay({ row }: { row: PayRow }) {
-  const { payee, paid, payouts, handOver, later, toPay } = row;
-  if (payee.lines.length === 0)
+  const { isOpen, paid, payouts, handOver, later, toPay } = row;
+  if (!isOpen)
     return payouts.length > 0 ? (
       <>
         <Money pesos={paid} strong />

@@ -71,9 +71,8 @@ export interface PayeePanelProps {
 
 /** One person's statement of the period: what is to pay and why, and what was paid. Source: R-beyond-561. */
 export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: PayeePanelProps) {
-  const { payee, payable, handOver, later, openCash, payouts } = row;
+  const { payee, payable, handOver, later, openCash, payouts, isOpen } = row;
   const [isAdding, setAdding] = useState(false);
-  const open = payee.lines.length > 0;
   return (
     <Stack $gap={3}>
       <PanelHead
@@ -82,7 +81,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
         detail={m.statement_of_period({ period: periodWords(period) })}
         onClose={onClose}
       />
-      {open ? (
+      {isOpen ? (
         <PayLines lines={payee.lines} cash={openCash} {...leftOf(row)} />
       ) : (
         <Text as="p" muted>
@@ -99,7 +98,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
           {m.print()}
         </Button>
         <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-          {m.line()}
+          {m.add_a_line()}
         </Button>
       </Row>
       {payable !== null && (
@@ -116,7 +115,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
           )}
         </>
       )}
-      {open && later > 0 && (
+      {isOpen && later > 0 && (
         <Text as="p" size="s" muted>
           {m.more_was_taken_off_than_earned()}
         </Text>
@@ -125,7 +124,7 @@ export function PayeePanel({ row, period, starts, onPay, onPrint, onClose }: Pay
         <PaidOut key={payout.id} payout={payout} canVoid={onPay !== undefined} />
       ))}
       <Text as="p" size="xs" muted>
-        {m.payouts_are_kept_from({ day: dayWords(starts) })}
+        {m.pay_from_before_is_not_listed({ day: dayWords(starts) })}
       </Text>
       {isAdding && <AddPayLine person={payee.person} starts={starts} onClose={() => setAdding(false)} />}
     </Stack>

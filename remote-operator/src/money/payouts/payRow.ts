@@ -8,6 +8,8 @@ export interface PayRow {
   readonly payee: Payee;
   /** Of this period, those that were not voided. */
   readonly payouts: readonly Payout[];
+  /** Something was earned, or taken off, that no payout has. */
+  readonly isOpen: boolean;
   readonly paid: number;
   readonly visits: number;
   readonly commission: number;
@@ -49,7 +51,8 @@ const isAdvance = ({ kind, amount }: PayGroup): boolean =>
 /** What a person is paid for a period, and was paid for it. Source: R-beyond-561. */
 export function payRow(payee: Payee, nets: boolean): PayRow {
   const payouts = payee.payouts.filter(({ state }) => state !== 'voided');
-  const isOpen = payee.lines.length > 0;
+  // A payment that was taken back leaves a line of nothing.
+  const isOpen = payee.lines.some(({ amount }) => amount !== 0);
   const lines = [...payouts.flatMap((payout) => payout.lines), ...payee.lines];
   const openCash = nets && isOpen ? Math.max(0, payee.in_hand) : 0;
   const settles = nets ? nettedCash(payee.open, payee.in_hand) : 0;
@@ -59,6 +62,7 @@ export function payRow(payee: Payee, nets: boolean): PayRow {
   return {
     payee,
     payouts,
+    isOpen,
     paid: sumOf(payouts, ({ amount }) => amount),
     visits: lines.reduce((sum, { visits }) => sum + visits, 0),
     commission: amountOf(lines, 'commission', 'extension'),

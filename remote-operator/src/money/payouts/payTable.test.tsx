@@ -48,6 +48,30 @@ it('has no box to pay who has to hand over, and says how much (R-beyond-706)', (
   expect(total).toHaveTextContent('₱600.00');
 });
 
+it('has no box to pay who earned nothing, and says in the statement what it lists (R-beyond-1544)', () => {
+  const none = payRow(payee(5, 'Edwin Ballesteros', { earned: 0 }), true);
+  const { unmount } = open(
+    <PayTable rows={[none]} chosen={new Set()} onChoose={() => undefined} opened={null} hrefOf={() => '/'} />,
+  );
+  const row = screen.getAllByRole('row')[1] as HTMLElement;
+  expect(within(row).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(row).not.toHaveTextContent('₱0.00');
+  unmount();
+  open(
+    <PayeePanel
+      row={none}
+      period={{ from: '2026-11-16', to: '2026-11-30' }}
+      starts="2026-11-16"
+      onPay={() => undefined}
+      onPrint={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Pay from before Mon, 16 Nov is not listed here.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /as paid/ })).not.toBeInTheDocument();
+});
+
 it('has a column of pay for work only where somebody has some (R-beyond-1186)', () => {
   const table = (shown: typeof rows) => (
     <PayTable rows={shown} chosen={new Set()} onChoose={() => undefined} opened={null} hrefOf={() => '/'} />

@@ -13,7 +13,7 @@ const wordsOf = ({ voids, amount: pesos, method, holder }: CreditRefund) => {
   return voids !== null
     ? {
         title: m.a_void_of_amount_waits({ amount, method: said }),
-        done: m.the_prepayment_is_voided(),
+        done: m.the_credit_is_voided(),
         takenBack: m.the_void_is_taken_back(),
         refuse: m.refuse_the_void(),
         refused: m.the_void_is_refused(),
@@ -84,7 +84,7 @@ export function WaitingRefund({ refund, named = false }: { refund: CreditRefund;
         <AskText
           draft={`refuse-refund.${id}`}
           title={words.refuse}
-          description={m.the_money_stays_prepaid({ name: asked_by.name })}
+          description={m.the_money_stays({ name: asked_by.name })}
           submitLabel={m.refuse_it()}
           send={async (why) => {
             await decide.mutateAsync({ id, body: { answer: 'refuse', reason: why } });

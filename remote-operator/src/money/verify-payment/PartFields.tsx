@@ -1,6 +1,6 @@
 import { type AppointmentCard, Field, PAYMENT_METHODS, personName, Select, Text, TextInput, useUser } from 'shared-lib';
 import { RadioGroup } from 'shared-lib/controls';
-import { METHOD_WORDS } from '../../parts/visit-words/methodWords';
+import { paidBy } from '../../parts/visit-words/methodWords';
 import { GcashFields } from './GcashFields';
 import { type PartErrors, type PaymentPart } from './paymentForm';
 import * as m from '../../texts/m';
@@ -84,10 +84,14 @@ export function CollectorField({
   );
 }
 
-/** In cash, or by GCash. Credit is offered where the part has it: it is chosen by its own button. */
-export function MethodField(control: {
+/** In cash, or by GCash. Credit or a voucher is offered where the part has it: it is chosen by its own button. */
+export function MethodField({
+  isVoucher = false,
+  ...control
+}: {
   value: PaymentPart['method'];
   onChange: (method: PaymentPart['method']) => void;
+  isVoucher?: boolean;
 }) {
   return (
     <RadioGroup
@@ -95,7 +99,7 @@ export function MethodField(control: {
       {...control}
       options={PAYMENT_METHODS.filter((method) => method !== 'credit' || control.value === method).map((method) => ({
         value: method,
-        label: METHOD_WORDS[method],
+        label: paidBy(method, method === 'credit' && isVoucher),
       }))}
     />
   );
@@ -136,7 +140,7 @@ export interface PartFieldsProps extends Pick<CollectorFieldProps, 'nobodyChosen
 export function PartFields({ appointment, part, errors, onChange, amountHint, isReceived, ...cash }: PartFieldsProps) {
   return (
     <>
-      <MethodField value={part.method} onChange={(method) => onChange({ method })} />
+      <MethodField value={part.method} isVoucher={Boolean(part.voucher)} onChange={(method) => onChange({ method })} />
       {part.method === 'gcash' ? (
         <GcashFields appointmentId={appointment.id} part={part} onChange={onChange} receiptError={errors.receipt} />
       ) : part.method === 'credit' ? (

@@ -42,7 +42,7 @@ const PayPrepaid = lazyComponent(() =>
 const FIRST: Readonly<Record<PaymentForm['method'], string>> = {
   cash: m.know_who_has_the_money_first(),
   gcash: m.find_it_in_gcash_first(),
-  credit: m.the_prepaid_money_pays_it(),
+  credit: m.the_credit_pays_it(),
 };
 const verifyWords = ({ outcome }: AppointmentCard, values: PaymentForm, asks: boolean): string =>
   [

@@ -21,6 +21,7 @@ describe('the payment form', () => {
       further: [],
       firstKey: 0,
       restFollows: true,
+      typed: [],
       hasDiscount: false,
       discount: '',
       discountReason: '',

@@ -54,8 +54,10 @@ export interface PaymentForm extends PaymentPart, OnTop {
   further: readonly FurtherPart[];
   /** The `key` of the first part, like that of the others. */
   firstKey: number;
-  /** Nobody has typed the last amount: it is what is left to pay. */
+  /** One amount that nobody typed is what is left to pay. */
   restFollows: boolean;
+  /** The keys of the parts whose amounts somebody typed. */
+  typed: readonly number[];
   hasDiscount: boolean;
   discount: string;
   discountReason: string;
@@ -134,6 +136,7 @@ export const newPaymentForm = (appointment: Visit): PaymentForm => ({
   further: [],
   firstKey: 0,
   restFollows: true,
+  typed: [],
   hasDiscount: false,
   discount: '',
   discountReason: '',

@@ -133,6 +133,27 @@ describe('prepaid money beside other parts (R-beyond-1391)', () => {
   });
 });
 
+describe('a further part (R-beyond-1546)', () => {
+  const amounts = (form: PaymentForm) => partsOf(form).map(({ amount }) => amount);
+
+  it('lowers the first, until the first was typed by hand', () => {
+    const split = after(start, addedPart(start));
+    expect(amounts(split)).toEqual(['850', '']);
+    const gcash = after(split, changedPart(split, 1, { amount: '300' }));
+    expect(amounts(gcash)).toEqual(['550', '300']);
+    const more = after(gcash, addedPart(gcash));
+    expect(amounts(after(more, changedPart(more, 2, { amount: '50' })))).toEqual(['500', '300', '50']);
+    const typed = after(gcash, changedPart(gcash, 0, { amount: '400' }));
+    expect(amounts(typed)).toEqual(['400', '300']);
+    expect(amounts(after(typed, changedPart(typed, 1, { amount: '200' })))).toEqual(['400', '200']);
+  });
+
+  it('is what is left where the first was typed before', () => {
+    const typed = after(start, changedPart(start, 0, { amount: '300' }));
+    expect(amounts(after(typed, addedPart(typed)))).toEqual(['300', '550']);
+  });
+});
+
 describe('what a part follows that is removed', () => {
   const parts = (form: PaymentForm) => partsOf(form).map(({ method, amount }) => [method, amount]);
   const added = (form: PaymentForm) => after(form, addedPart(form));

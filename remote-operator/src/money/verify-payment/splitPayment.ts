@@ -22,8 +22,14 @@ export const isCredit = ({ method }: PaymentPart): boolean => method === 'credit
 export const sumOf = (parts: readonly PaymentPart[]): number =>
   parts.reduce((sum, { amount }) => sum + pesos(amount), 0);
 
-/** The place of the part for what is left: the last in cash or by GCash, as prepaid money pays what it has. Or -1. */
-const followsAt = (form: PaymentForm): number => partsOf(form).findLastIndex((part) => !isCredit(part));
+const keyAt = ({ firstKey, further }: PaymentForm, at: number): number => further[at - 1]?.key ?? firstKey;
+
+/**
+ * The place of the part for what is left: the first in cash or by GCash whose amount nobody typed, as prepaid money
+ * pays what it has. Or -1.
+ */
+const followsAt = (form: PaymentForm): number =>
+  partsOf(form).findIndex((part, at) => !isCredit(part) && !form.typed.includes(keyAt(form, at)));
 
 /** Place 0 is the first part, which the form holds itself. */
 const changedAt = (form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> =>
@@ -38,7 +44,7 @@ function restOf(form: PaymentForm, toPay: ToPay, at: number): string {
   return rest > 0 ? String(rest) : '';
 }
 
-/** A change with its consequence: one amount is what is left to pay, until someone types it. */
+/** A change with its consequence: what is typed in one part is taken off another. Source: R-beyond-1546. */
 export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay: ToPay): Partial<PaymentForm> {
   const next = { ...form, ...change };
   const at = followsAt(next);
@@ -49,7 +55,7 @@ export function withRest(form: PaymentForm, change: Partial<PaymentForm>, toPay:
 
 /** Changes the part at that place; a typed amount stays. */
 export function changedPart(form: PaymentForm, at: number, change: Partial<PaymentPart>): Partial<PaymentForm> {
-  const typed = change.amount !== undefined && at === followsAt(form) ? { restFollows: false } : {};
+  const typed = change.amount !== undefined && { typed: [...form.typed, keyAt(form, at)] };
   // Only credit comes out of a voucher.
   const changed = change.method && change.method !== 'credit' ? { ...change, voucher: null } : change;
   return { ...changedAt(form, at, changed), ...typed };
@@ -88,13 +94,15 @@ export function asHeld(form: PaymentForm, [first, ...further]: readonly FurtherP
 }
 
 /** Removes the part at that place. The last in cash or by GCash is again for what is left. */
-export const withoutPart = (form: PaymentForm, at: number): Partial<PaymentForm> => ({
-  ...asHeld(
-    form,
-    wholeParts(form).filter((_, index) => index !== at),
-  ),
-  restFollows: true,
-});
+export function withoutPart(form: PaymentForm, at: number): Partial<PaymentForm> {
+  const left = wholeParts(form).filter((_, index) => index !== at);
+  const follows = left.findLast((part) => !isCredit(part))?.key;
+  return {
+    ...asHeld(form, left),
+    restFollows: true,
+    typed: left.flatMap(({ key }) => (key === follows ? [] : key)),
+  };
+}
 
 /** Does prepaid money pay all of it? */
 export const isAllCredit = (form: PaymentForm): boolean => partsOf(form).every(isCredit);

@@ -102,7 +102,7 @@ export function RefundPrepaid({ draft, refund, name, had, amount: first = had, o
     start: { ...START, amount: String(first) },
     check: (entries) => ({
       ...wrongIn(entries),
-      ...(sumOf(entries.amount) > had && { amount: m.at_most_amount_is_prepaid({ amount: formatPesos(had) }) }),
+      ...(sumOf(entries.amount) > had && { amount: m.at_most_amount_is_left({ amount: formatPesos(had) }) }),
       reason: required(entries.reason),
     }),
     send: async (entries) => {
@@ -121,7 +121,7 @@ export function RefundPrepaid({ draft, refund, name, had, amount: first = had, o
     <FormDialog
       form={form}
       title={m.pay_it_back()}
-      description={m.name_has_amount_prepaid({ name, amount: formatPesos(had) })}
+      description={m.name_has_amount_left({ name, amount: formatPesos(had) })}
       submitLabel={asks ? m.ask_for_approval() : m.pay_it_back()}
       danger
       onClose={onClose}

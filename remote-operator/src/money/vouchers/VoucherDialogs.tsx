@@ -99,7 +99,7 @@ export function VoidVoucher({ voucher: { id, value, entries }, onClose }: Vouche
       danger
       draft={`void-voucher.${id}`}
       title={m.void_the_sale()}
-      description={m.amount_was_never_paid_ahead({ amount: formatPesos(value) })}
+      description={m.amount_never_came_in({ amount: formatPesos(value) })}
       submitLabel={asks ? m.ask_for_approval() : m.void_it()}
       send={async (reason) => {
         await voidSale.mutateAsync({ id, entry, body: { reason, ...(asks && { asks }) } }).catch((error: unknown) => {

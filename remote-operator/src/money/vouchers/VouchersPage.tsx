@@ -75,7 +75,7 @@ function List() {
   return (
     <ReportPage
       title={m.vouchers()}
-      subtitle={m.paid_ahead_with_a_code()}
+      subtitle={m.bought_and_used_with_a_code()}
       actions={
         <Button variant="primary" icon="plus" onClick={() => sell(true)}>
           {m.sell_a_voucher()}

@@ -1,5 +1,4 @@
 import { type ActionRow, type AppointmentCard, dayWithTime, now, personName, successText, toast } from 'shared-lib';
-import * as m from '../../texts/m';
 
 /** The visit that a message is about. */
 export type Visit = Pick<AppointmentCard, 'id' | 'client_details' | 'starts_at'>;
@@ -17,6 +16,3 @@ export function showSuccess({ success }: Pick<ActionRow, 'success'>, done: Appoi
   const text = successText(success, done);
   if (text) toast.success(text, aboutVisit(done));
 }
-
-/** The message to the operator who corrects a payment, and to the one who approves it. */
-export const PAYMENT_CORRECTED = m.payment_corrected();

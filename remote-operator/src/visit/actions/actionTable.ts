@@ -13,7 +13,6 @@ import {
   texts,
 } from 'shared-lib';
 import type { ActionDialogProps } from '../../parts/execute-action/useExecuteAction';
-import { PAYMENT_CORRECTED } from '../../parts/execute-action/aboutVisit';
 import { editPath, may } from '../../parts/execute-action/allowed';
 import { nextOf } from '../../parts/visit-words/nextWords';
 import * as m from '../../texts/m';
@@ -164,8 +163,15 @@ export const ACTIONS = {
     label: m.correct_payment(),
     icon: 'wallet',
     dialog: dialog((all) => all.CorrectPayment),
-    success: ({ payment_status }) => (payment_status === 'paid' ? PAYMENT_CORRECTED : m.payment_refunded()),
-    failure: m.could_not_correct_the_payment(),
+    // Its dialog has the words of what became of it, as that of a refund.
+    failure: '',
+  },
+  // A correction to 0, in its own words. Source: R-beyond-1540.
+  refund: {
+    label: m.refund(),
+    icon: 'wallet',
+    dialog: dialog((all) => all.Refund),
+    failure: '',
   },
   remove_therapist: {
     label: m.remove_a_therapist(),
@@ -213,7 +219,7 @@ export const ACTIONS = {
     success: m.appointment_deleted_successfully(),
     failure: m.could_not_delete_appointment(),
   },
-} as const satisfies { readonly [C in Change]?: OperatorAction };
+} as const satisfies { readonly [C in Change | 'refund']?: OperatorAction };
 
 export type OperatorActionName = keyof typeof ACTIONS;
 export const rowOf = (action: OperatorActionName): OperatorAction => ACTIONS[action];

@@ -43,6 +43,7 @@ const OFFERED: { readonly [A in OperatorActionName]: readonly Status[] } = {
   check_material: MATERIALS_CHECK_FROM,
   edit_internal_note: STATUSES,
   correct_payment: STATUSES,
+  refund: STATUSES,
   remove_therapist: CANCELLABLE,
   set_status: STATUSES,
   cancel_pickup: PICKUP_STATUSES,
@@ -64,6 +65,7 @@ const SIZES = {
       confirm_paid: [],
       check_material: [],
       correct_payment: [],
+      refund: [],
       remove_therapist: [],
       remind: AWAITED,
     },
@@ -80,6 +82,7 @@ const PRESSED_FOR_GROUP: readonly OperatorActionName[] = [
   'edit_driver',
   'check_material',
   'correct_payment',
+  'refund',
   'remove_therapist',
 ];
 
@@ -96,6 +99,7 @@ const sent = (server: FakeServer): string[] => [
 ];
 /** The call of an action that has none of its own. */
 const TRAVELS_AS: { readonly [A in OperatorActionName]?: string } = {
+  refund: 'correct_payment',
   edit_therapists: 'version,therapists',
   edit_driver: 'version,driver',
   edit_internal_note: 'internal_note',

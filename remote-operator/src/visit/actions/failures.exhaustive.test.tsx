@@ -122,6 +122,12 @@ const ROWS: readonly Row[] = [
     rules: '8-009, 8-010, 8-011',
   },
   {
+    action: 'refund',
+    over: PAID,
+    says: says('Could not correct the payment'),
+    rules: '8-009, 8-010, 8-011, R-beyond-1540',
+  },
+  {
     action: 'remove_therapist',
     over: { status: 'confirmed', therapists_details: aGroup('confirmed') },
     says: says('Could not update appointment'),

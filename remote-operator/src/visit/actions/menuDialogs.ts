@@ -4,7 +4,7 @@ export { AskSecondDriver } from '../../team/second-driver/AskSecondDriver';
 export { CancelPickup } from '../../team/pickup/CancelPickup';
 export { CancelAppointment } from './CancelAppointment';
 export { CheckForTherapist } from '../../stock/CheckForTherapist';
-export { CorrectPayment } from '../../money/correct-payment/CorrectPayment';
+export { CorrectPayment, Refund } from '../../money/correct-payment/CorrectPayment';
 export { DeleteAppointment } from './DeleteAppointment';
 export { NoteInternally } from './NoteInternally';
 export { RemoveTherapist } from '../../team/swap/RemoveTherapist';

@@ -204,12 +204,12 @@ export function PaymentFacts({ appointment, isOnReceipt = false }: PaymentFactsP
   const query = useQuery({ ...receiptQueries.ledger(id, version), enabled: method !== null });
   const ledger = query.data?.entries ?? [];
   const parts = partsPaid(ledger);
-  // The line of one payment in the ledger below says how, when and by whom.
-  const isInLedger = !isOnReceipt && ledger.length > 0 && parts.length < 2;
   const discount = discountGiven(ledger);
   const kind = discount?.discount_kind;
   const discountId = query.data?.discount_id;
   const standing = standingEntries(ledger);
+  // The ledger below says how, when and by whom. Of parts after a correction it has the former ones, too.
+  const isInLedger = !isOnReceipt && ledger.length > 0 && (parts.length < 2 || standing.length === ledger.length);
   const tips = standing.filter(({ kind }) => kind === 'tip');
   const change = standing.reduce((sum, { change_given }) => sum + (change_given ?? 0), 0);
   const references = parts.flatMap(({ gcash_reference }) => gcash_reference ?? []);

@@ -248,4 +248,65 @@ describe('the timeline of an appointment', () => {
       ['Refusal reviewed', 'Liza Ramos → Mia Gomez'],
     ]);
   });
+
+  it('tells a refund in one line, and keeps when the payment was verified (R-beyond-1547)', () => {
+    const refunded = anAppointment({ created_at: '2026-11-20T01:00:00Z', payment_verified_at: null });
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+    const verified = anEntry({
+      at: '2026-11-20T08:44:00.000Z',
+      action: 'appointment.mark_completed',
+      changes: [change('payment_method', null, 'cash'), change('payment_amount', null, 850)],
+    });
+    const back = (...changes: LogEntry['changes']) =>
+      anEntry({
+        at: '2026-11-20T09:30:00.000Z',
+        action: 'appointment.correct_payment',
+        changes: [
+          change('payment_method', 'cash', null),
+          change('payment_amount', 850, 0),
+          change('voucher', '1 …4QJN', null),
+          change('reason', null, 'She was ill'),
+          ...changes,
+        ],
+      });
+    const told = (entry: LogEntry) =>
+      timeline(refunded, [], { entries: [verified, entry], names: { people: new Map(), services: new Map() } })
+        .slice(1)
+        .map(({ what, detail, changes }) => [what, detail, changes]);
+    const parts = [
+      { method: 'cash', amount: 400 },
+      { method: 'gcash', amount: 450 },
+    ];
+    expect(told(back(change('payment_parts', parts, null)))).toEqual([
+      ['Payment verified', 'cash · Marisol Ocampo', undefined],
+      ['Payment refunded', 'cash ₱400.00; GCash ₱450.00 · Marisol Ocampo · “She was ill”', undefined],
+    ]);
+    expect(told(back())[1]).toEqual([
+      'Payment refunded',
+      'Voucher ₱850.00 · Marisol Ocampo · “She was ill”',
+      undefined,
+    ]);
+  });
+
+  it('tells a correction once, and the payment before it (R-beyond-1547)', () => {
+    const corrected = anAppointment({
+      created_at: '2026-11-20T01:00:00Z',
+      payment_method: 'cash',
+      payment_verified_at: '2026-11-20T09:30:00.000Z',
+    });
+    const entries = [
+      anEntry({ at: '2026-11-20T08:44:00.000Z', action: 'appointment.mark_completed' }),
+      anEntry({
+        at: '2026-11-20T09:30:00.000Z',
+        action: 'appointment.correct_payment',
+        changes: [{ field: 'payment_amount', before: 850, after: 800 }],
+      }),
+    ];
+    const moments = timeline(corrected, [], { entries, names: { people: new Map(), services: new Map() } });
+    expect(moments.map(({ at, what }) => [at, what])).toEqual([
+      ['2026-11-20T01:00:00Z', 'Booked'],
+      ['2026-11-20T08:44:00.000Z', 'Payment verified'],
+      ['2026-11-20T09:30:00.000Z', 'Corrected a payment'],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import {
   type Appointment,
   dateWords,
+  formatPesos,
   momentWords,
   formatTime,
   type TimelineMoment,
@@ -18,6 +19,7 @@ import {
   type LogEntry,
   type NamesByNumber,
 } from 'shared-lib/records';
+import { paidBy } from '../../parts/visit-words/methodWords';
 import { decisionWords } from '../../parts/visit-words/appointmentWords';
 import * as m from '../../texts/m';
 
@@ -152,14 +154,21 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.settle_rating',
 ]);
 /**
- * For these the record keeps only the current ride home. The trail has the rest: who joined it or made it urgent, and
- * rides that were called off or went to another driver. Source: R-pages-125.
+ * For these the record keeps only the current ride home, and the payment that stands. The trail has the rest: who joined
+ * a ride or made it urgent, rides that were called off or went to another driver, and payments that were corrected or
+ * taken back. Source: R-pages-125, R-beyond-1547.
  */
-const OF_RIDE_HOME: { readonly [action in AuditAction]?: keyof Appointment } = {
+const OF_STAMP: { readonly [action in AuditAction]?: keyof Appointment } = {
   'appointment.request_pickup': 'pickup_requested_at',
   'appointment.confirm_pickup': 'pickup_confirmed_at',
   'appointment.complete_return_journey': 'return_journey_completed_at',
+  'appointment.mark_completed': 'payment_verified_at',
 };
+/** After these the record says that the payment is verified. The trail says what was done. */
+const PAYS_AGAIN: ReadonlySet<string> = new Set<AuditAction>([
+  'appointment.correct_payment',
+  'appointment.add_payment',
+]);
 /** These show what changed. The words of the others already say it. */
 const WITH_CHANGES: ReadonlySet<string> = new Set<AuditAction>([
   'appointment.edit_visit',
@@ -182,9 +191,33 @@ export interface Trail {
   readonly names: NamesByNumber;
 }
 
+/** A value of an entry, before and after. */
+const valueIn = ({ changes }: LogEntry, name: string): { before?: unknown; after?: unknown } =>
+  changes.find(({ field }) => field === name) ?? {};
+
+/** What a correction to nothing gave back, part by part; undefined of any other entry. */
+function givenBack(entry: LogEntry, names: NamesByNumber): string | undefined {
+  const { before: method, after } = valueIn(entry, 'payment_method');
+  if (entry.action !== 'appointment.correct_payment' || after !== null) return undefined;
+  const { before: parts } = valueIn(entry, 'payment_parts');
+  if (parts) return auditValue('payment_parts', parts, names);
+  const pesos = ['payment_amount', 'extension_amount'].map((name) => Number(valueIn(entry, name).before ?? 0));
+  const how = method === 'gcash' || method === 'credit' ? method : 'cash';
+  const voucher = valueIn(entry, 'voucher').before;
+  return `${paidBy(how, Boolean(voucher))} ${formatPesos(pesos.reduce((sum, one) => sum + one, 0))}`;
+}
+
 function momentOf(entry: LogEntry, names: NamesByNumber, deviceOf: ReturnType<typeof deviceIn>): Moment {
   const { at, action, actor_name: who } = entry;
   const reason = auditReason(entry.changes);
+  const back = givenBack(entry, names);
+  if (back)
+    return { at, what: m.payment_refunded(), detail: joined(back, who, reason && `“${reason}”`), ...deviceOf(entry) };
+  if (action === 'appointment.mark_completed') {
+    const method = valueIn(entry, 'payment_method').after;
+    const how = method === 'gcash' ? m.gcash() : typeof method === 'string' ? method : null;
+    return { at, what: m.payment_verified(), detail: joined(paidWords(entry, names) ?? how, who), ...deviceOf(entry) };
+  }
   const changes = WITH_CHANGES.has(action)
     ? changesInWords(entry.changes, names).filter(({ field }) => !NOT_SAID.has(field))
     : [];
@@ -296,6 +329,7 @@ export function timeline(
     const done = doneAt(at);
     // The trail tells a change of driver, with the previous one.
     if (field === 'driver_assigned_at' && done?.action === 'appointment.edit_driver') return [];
+    if (field === 'payment_verified_at' && done && PAYS_AGAIN.has(done.action)) return [];
     const said = (field === 'payment_verified_at' && paidWords(done, names)) || detail?.(appointment);
     const who = done?.actor_name;
     const by = who && said ? !said.includes(who) && m.by_2({ name: who }) : who;
@@ -324,7 +358,7 @@ export function timeline(
   );
   moments.push(...messages.map(told));
   const isTold = (entry: LogEntry): boolean => {
-    const stamp = OF_RIDE_HOME[entry.action as AuditAction];
+    const stamp = OF_STAMP[entry.action as AuditAction];
     return FROM_TRAIL.has(entry.action) || (stamp !== undefined && entry !== doneAt(String(appointment[stamp])));
   };
   moments.push(...entries.filter(isTold).map((entry) => momentOf(entry, names, deviceOf)));

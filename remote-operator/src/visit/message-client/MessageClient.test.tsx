@@ -294,6 +294,7 @@ describe('Message client', () => {
     expect(valueOf(await screen.findByRole('textbox', { name: 'Text' }))).toContain('Thank you');
     expect(screen.queryByText('Tracking link')).not.toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: 'SMS link' })).not.toBeInTheDocument();
+    expect(screen.getByText(/visit #384$/)).not.toHaveTextContent(/^·/);
     expect(server.seen(calls.tracking.makeLink)).toEqual([]);
   });
 

@@ -124,8 +124,7 @@ export function MessageClient({ appointment, onClose }: MessageClientProps) {
     if (isWithout) makeFirst();
   }, [isWithout]);
   const title = m.message_name({ name: personName(client) });
-  const reached = [client.phone_number, tracked?.mail?.to].filter(Boolean).join(' · ');
-  const about = m.phone_and_visit({ phone: reached, id });
+  const about = [client.phone_number, tracked?.mail?.to, m.visit_by_number({ id })].filter(Boolean).join(' · ');
   if (tracked && !consents.isPending && !(isWithout && make.isPending))
     return (
       <Message

@@ -92,7 +92,7 @@ async function refuseBlocked(tx: Tx, client: number): Promise<void> {
     open_visit: m.visit_is_not_over({ visit }),
     unpaid_visit: m.visit_is_not_paid({ visit }),
     correction: m.a_correction_of_visit_waits({ visit }),
-    prepaid: m.the_client_has_money_paid_ahead(),
+    prepaid: m.the_client_has_credit(),
     waitlist: m.the_client_waits_for_a_slot(),
   } as const;
   throw new ApiError('ERASURE_BLOCKED', { detail: why[first.kind] });

@@ -20,7 +20,7 @@ export const CREDIT_METHODS = ['cash', 'gcash'] as const satisfies readonly Paym
 export type CreditMethod = (typeof CREDIT_METHODS)[number];
 
 /** Beside a sum that is more than the client has paid ahead. */
-export const MORE_THAN_CREDIT = m.the_client_has_less_than_this_prepaid();
+export const MORE_THAN_CREDIT = m.the_client_has_less_credit();
 
 /** What of a client's credit can pay for a visit: never more than is left to pay, nor than there is. Whole pesos. */
 export const usableCredit = (left: number, credit: number): number => Math.max(0, Math.min(left, credit));

@@ -168,6 +168,11 @@ const ANSWERS: { readonly [A in OperatorActionName]?: (appointment: Card) => Pro
     await type(/Reason/, 'Mistyped');
     await submit('Correct payment');
   },
+  refund: async ({ outcome }) => {
+    await type(/Reason/, 'The client complained');
+    if (outcome === 'completed') await choose(/^Still owed/);
+    await submit('Refund all');
+  },
   remove_therapist: async () => {
     await choose('Mia Gomez');
     await submit('Remove from the visit');
