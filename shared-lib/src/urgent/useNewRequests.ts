@@ -27,9 +27,6 @@ const laterKey = (request: CachedCard): string =>
 const isRecent = ({ created_at }: CachedCard): boolean =>
   now().getTime() - Date.parse(created_at) < RESPONSE_WINDOW * MINUTE;
 
-const byDeadline = (one: CachedCard, other: CachedCard): number =>
-  Date.parse(one.response_deadline) - Date.parse(other.response_deadline);
-
 /**
  * Requests that came while the product was open, or a moment before, and that this person has not answered. The server
  * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
@@ -69,7 +66,9 @@ export function useNewRequests(
   const ids = new Set(off.split(',').map(Number));
   const waiting =
     asked && known
-      ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id)).sort(byDeadline)
+      ? asked
+          .filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id))
+          .sort((one, other) => one.response_deadline.localeCompare(other.response_deadline))
       : [];
   const request = waiting.find(({ id }) => id === shown) ?? waiting[0];
   if (request?.id !== shown) setShown(request?.id);
