@@ -27,6 +27,7 @@ const laterKey = (request: CachedCard): string =>
 const isRecent = ({ created_at }: CachedCard): boolean =>
   now().getTime() - Date.parse(created_at) < RESPONSE_WINDOW * MINUTE;
 
+/** The one whose answer is due first comes first. */
 const byDeadline = (one: CachedCard, other: CachedCard): number =>
   Date.parse(one.response_deadline) - Date.parse(other.response_deadline);
 
@@ -34,9 +35,6 @@ const byDeadline = (one: CachedCard, other: CachedCard): number =>
  * Requests that came while the product was open, or a moment before, and that this person has not answered. The server
  * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
  * is live. Source: R-beyond-304.
- *
- * The one whose answer is due first comes first. The one that is being read stays until it is answered or put off, so
- * that no other comes under the thumb. Source: R-beyond-1500.
  *
  * @param calls what calls already: no request is shown twice
  * @returns the request to show, and how many wait after it
@@ -71,6 +69,8 @@ export function useNewRequests(
     asked && known
       ? asked.filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id)).sort(byDeadline)
       : [];
+  // The one that is being read stays until it is answered or put off: no other comes under the thumb. Source:
+  // R-beyond-1500.
   const request = waiting.find(({ id }) => id === shown) ?? waiting[0];
   if (request?.id !== shown) setShown(request?.id);
   return { request, more: waiting.length - 1, putOff: (one) => later.putOff(laterKey(one)) };
