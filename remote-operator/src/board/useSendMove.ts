@@ -103,8 +103,8 @@ export function useSendMove() {
     [attempt, say, warnOfSameTime],
   );
   /**
-   * Sends the moves one after the other. A refused one does not stop the rest. @param did the message, given how many
-   * were not refused
+   * Sends the moves one after the other. A refused one does not stop the rest. `did` makes the message from how many
+   * were not refused.
    */
   const sendAll = useCallback(
     async (moves: readonly Move[], did: (count: number) => string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { SESSIONS } from './paths.mjs';
 
-const ACCOUNT_RATES = 'server/src/accounts/sign-in/rate-limits.test.ts';
-const LOCK_OUT = 'server/src/accounts/sign-in/lock-out.test.ts';
+const WRONG_TRIES = 'server/src/accounts/sign-in/wrong-tries.test.ts';
+const OUTSIDERS = 'server/src/accounts/sign-in/outsiders.test.ts';
 const SIGN_IN = 'server/src/accounts/sign-in/sign-in.test.ts';
 const UNDER_WAY = 'server/src/accounts/sign-in/ended-access.test.ts';
 const SIGNED_OUT = 'server/src/accounts/sessions/signed-out.test.ts';
@@ -100,8 +100,8 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [ACCOUNT_RATES, 'resend-password-reset for an account'],
-      [ACCOUNT_RATES, 'resend-verification for an unknown address'],
+      [WRONG_TRIES, 'resend-password-reset for an account'],
+      [WRONG_TRIES, 'resend-verification for an unknown address'],
     ],
   },
   {
@@ -114,7 +114,7 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [ACCOUNT_RATES, 'five wrong codes'],
+      [WRONG_TRIES, 'five wrong codes'],
       ['server/src/accounts/sign-in/sign-in.test.ts', 'gives a code five tries'],
     ],
   },
@@ -127,7 +127,7 @@ export const ACCOUNTS_PROTECTIONS = [
         'tries = c.tries + 1',
       ],
     ],
-    checks: [[LOCK_OUT, 'who gave the right password gets the code']],
+    checks: [[OUTSIDERS, 'who gave the right password gets the code']],
   },
   {
     protection: 'an unknown challenge counts no mail',
@@ -138,7 +138,7 @@ export const ACCOUNTS_PROTECTIONS = [
         '',
       ],
     ],
-    checks: [[LOCK_OUT, 'resend-two-factor with an unknown challenge']],
+    checks: [[OUTSIDERS, 'resend-two-factor with an unknown challenge']],
   },
   {
     protection: 'mails with codes are counted for each person who asks',
@@ -146,16 +146,16 @@ export const ACCOUNTS_PROTECTIONS = [
       ['server/src/accounts/codes/code-mail-limits.ts', '=> `network:${network}`', "=> (network ? 'network' : '')"],
     ],
     checks: [
-      [LOCK_OUT, 'a reset asked for by others'],
-      [LOCK_OUT, 'a registration begun by others'],
+      [OUTSIDERS, 'a reset asked for by others'],
+      [OUTSIDERS, 'a registration begun by others'],
     ],
   },
   {
     protection: 'all strangers together start a limited number of codes an hour',
     edits: [['server/src/accounts/codes/code-mail-limits.ts', 'if (!stranger) return undefined;', 'return undefined;']],
     checks: [
-      [LOCK_OUT, 'no mailbox is flooded'],
-      [LOCK_OUT, 'networks that keep asking'],
+      [OUTSIDERS, 'no mailbox is flooded'],
+      [OUTSIDERS, 'networks that keep asking'],
     ],
   },
   {
@@ -172,7 +172,7 @@ export const ACCOUNTS_PROTECTIONS = [
         "newcomer ? 'others' : 'others'",
       ],
     ],
-    checks: [[LOCK_OUT, 'after 100 wrong passwords the reset works']],
+    checks: [[OUTSIDERS, 'after 100 wrong passwords the reset works']],
   },
   {
     protection: 'a kept cookie gives three resends, and a dozen together with others',
@@ -184,12 +184,12 @@ export const ACCOUNTS_PROTECTIONS = [
         'const RESENDS_AN_HOUR = 12_000;',
       ],
     ],
-    checks: [[LOCK_OUT, 'browsers that keep their cookies get no more']],
+    checks: [[OUTSIDERS, 'browsers that keep their cookies get no more']],
   },
   {
     protection: 'a browser asks again by itself for a lost mail',
     edits: [['server/src/accounts/codes/code-mail-limits.ts', 'const RESENDS = 3;', 'const RESENDS = 0;']],
-    checks: [[LOCK_OUT, 'a mail that was lost is sent again']],
+    checks: [[OUTSIDERS, 'a mail that was lost is sent again']],
   },
   {
     protection: 'a log-in without a mail uses up no resend',
@@ -200,7 +200,7 @@ export const ACCOUNTS_PROTECTIONS = [
         'return await beginChallenge(deps.db, deps, beginning);',
       ],
     ],
-    checks: [[LOCK_OUT, 'a log-in that no mail goes out for']],
+    checks: [[OUTSIDERS, 'a log-in that no mail goes out for']],
   },
   {
     protection: 'strangers can enter a limited number of wrong codes a day',
@@ -212,9 +212,9 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [LOCK_OUT, 'after fifty wrong reset codes'],
-      [LOCK_OUT, 'after fifty wrong codes for a registration'],
-      [LOCK_OUT, 'after fifty wrong codes for an address'],
+      [OUTSIDERS, 'after fifty wrong reset codes'],
+      [OUTSIDERS, 'after fifty wrong codes for a registration'],
+      [OUTSIDERS, 'after fifty wrong codes for an address'],
     ],
   },
   {
@@ -226,19 +226,19 @@ export const ACCOUNTS_PROTECTIONS = [
         'earlier_tries = 0',
       ],
     ],
-    checks: [[LOCK_OUT, 'though asked for anew in the same browsers']],
+    checks: [[OUTSIDERS, 'though asked for anew in the same browsers']],
   },
   {
     protection: 'sharing a network with the browser that signs in does not prove the password',
     edits: [['server/src/accounts/sign-in/sign-in.usecases.ts', 'if (open?.own) {', 'if (open) {']],
-    checks: [[LOCK_OUT, 'is answered as if nobody were']],
+    checks: [[OUTSIDERS, 'is answered as if nobody were']],
   },
   {
     protection: 'a code for someone on the same network belongs to no browser',
     edits: [
       ['server/src/accounts/codes/codes.usecases.ts', 'browserHash: null,', 'browserHash: tokenHash(asker.browser),'],
     ],
-    checks: [[LOCK_OUT, 'gets no code of their own']],
+    checks: [[OUTSIDERS, 'gets no code of their own']],
   },
   {
     protection: 'a reset clears every counter',
@@ -249,7 +249,7 @@ export const ACCOUNTS_PROTECTIONS = [
         "where key = 'user:' || $1::int`",
       ],
     ],
-    checks: [[LOCK_OUT, 'a reset clears every counter']],
+    checks: [[OUTSIDERS, 'a reset clears every counter']],
   },
   {
     protection: 'the sockets of an ended session are closed',
@@ -329,8 +329,8 @@ export const ACCOUNTS_PROTECTIONS = [
       ],
     ],
     checks: [
-      [LOCK_OUT, 'a reset asked for by others'],
-      [LOCK_OUT, 'a new code ends the older one'],
+      [OUTSIDERS, 'a reset asked for by others'],
+      [OUTSIDERS, 'a new code ends the older one'],
     ],
   },
   {

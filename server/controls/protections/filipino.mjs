@@ -40,8 +40,8 @@ export const FILIPINO_PROTECTIONS = [
   },
   {
     protection: 'a change of language loses nothing that is typed',
-    edits: [['shell/src/language/readIn.ts', 'tried !== wanted && losesNothing()', 'tried !== wanted']],
-    checks: [['shell/src/language/readIn.test.ts', 'where something typed would be lost']],
+    edits: [['shell/src/language/reloadInLanguage.ts', 'tried !== wanted && losesNothing()', 'tried !== wanted']],
+    checks: [['shell/src/language/reloadInLanguage.test.ts', 'where something typed would be lost']],
   },
   {
     protection: 'a refusal is said in the language of the page',

@@ -391,7 +391,7 @@ export const PAYMENTS_PROTECTIONS = [
     protection: 'only operators see a receipt, in a sandbox',
     edits: [
       [
-        'server/src/payments/upload-route.ts',
+        'server/src/payments/uploaded-file.ts',
         "\"sandbox; default-src 'none'; frame-ancestors 'none'\"",
         '"default-src *"',
       ],

@@ -1,3 +1,4 @@
+// How it works: docs/subsystems/clients.md, 'The audit trail'.
 // Rules of this area that SQL decides: docs/subsystems/database-rules.md.
 
 import type { Actor, AuditAction, AuditEntity } from 'shared-lib/domain';
@@ -7,7 +8,7 @@ import type { JournalKind } from '../platform/database/journal.js';
 import { splitPersonal } from './personal.js';
 
 /**
- * A row of the audit log. The database refuses every change of one: `audit_log_append_only` of
+ * What is written of one action. The database refuses every change of its row: `audit_log_append_only` of
  * migrations/017_audit.sql.
  */
 export interface AuditEntry {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { calls, XLSX } from 'shared-lib/contract';
 import { costsFileName } from 'shared-lib/domain';
-import { FORM_BYTES, sendUpload } from '../payments/upload-route.js';
+import { FORM_BYTES, sendUpload } from '../payments/uploaded-file.js';
 import { callerOf } from '../platform/caller.js';
 import { acceptForms } from '../platform/http/form.js';
 import { FileStream, FROM_STANDBY, route } from '../platform/http/route.js';

@@ -22,7 +22,8 @@ const SEED = 20_261_120;
 
 /**
  * Fills a new database with the demo business around now, at any time of day: all of it or nothing, with its marker.
- * `writeToday` (today.ts) makes its day.
+ * `writeToday` (today.ts) makes its day, from the visits of today-plan.ts. `seedIfNew` of server/src/platform/database
+ * calls it, once.
  */
 export async function seedDemoDay(deps: Deps): Promise<void> {
   const [own, nobodys] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(randomUUID())]);

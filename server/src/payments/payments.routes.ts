@@ -16,7 +16,7 @@ import { readDifference } from './differences.usecases.js';
 import { listUnpaid, listWrittenOff } from './unpaid.usecases.js';
 import { exportUnpaid } from './unpaid-file.usecases.js';
 import { uploadReceipt } from './receipts.usecases.js';
-import { FORM_BYTES, sendUpload } from './upload-route.js';
+import { FORM_BYTES, sendUpload } from './uploaded-file.js';
 
 /** The acknowledgement of a payment. Clients read it behind their link, so `tracking` has the words. */
 interface Papers {

@@ -14,7 +14,7 @@ const starts = (content: Buffer, bytes: string, at = 0): boolean =>
 
 /**
  * The type of a file by its first bytes, whatever its name or the browser says; undefined for a type that is not
- * accepted. `readUpload` checks its size before. Source: 5-044.
+ * accepted. Source: 5-044.
  */
 function sniff(content: Buffer): ReceiptType | undefined {
   if (starts(content, '\xff\xd8\xff')) return 'image/jpeg';
@@ -30,7 +30,7 @@ export interface UploadedFile {
   readonly mime: ReceiptType;
   readonly content: Buffer;
 }
-/** An uploaded file with its hash and type, which the server finds out. Refused if it proves nothing. Source: 5-044. */
+/** What is accepted of a file: its size and its type, which the server finds out itself. Source: 5-044. */
 export function readUpload(content: Buffer): UploadedFile {
   if (content.length > RECEIPT_MAX_BYTES) throw new ApiError('BODY_TOO_LARGE');
   if (!content.length) throw wrongFields({ file: [FIELD_TEXTS.required] });

@@ -122,7 +122,11 @@ const FIGURES: readonly Figure[] = [
     help: 'Seconds since the last nightly backup was made; missing before the first one',
     of: ({ backupAge }) => (backupAge === undefined ? [] : [[{}, backupAge]]),
   },
-  { name: 'open_needs', help: 'Visits that need an operator now', of: ({ needs }) => [[{}, needs]] },
+  {
+    name: 'open_needs',
+    help: 'Visits and payment differences that need an operator now, counted to 501 of each',
+    of: ({ needs }) => [[{}, needs]],
+  },
   {
     name: 'overdue_visits',
     help: 'Visits whose people did not answer in time',

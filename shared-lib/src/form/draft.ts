@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/clients.md.
+// How it works: docs/subsystems/screens.md, 'Drafts'; docs/subsystems/clients.md.
 import { now } from '../clock/now';
 import { limits } from '../domain';
 import { currentSession, DRAFTS } from '../session/session';

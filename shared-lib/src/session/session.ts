@@ -95,8 +95,8 @@ function forgetUnsent(isOver: (name: string, changedAt: number) => boolean): voi
 }
 forgetUnsent((_name, at) => Math.abs(Date.now() - at) > UNSENT_MS);
 
-/** Tells the server which area to preload, and in which language to write the page. It has no other effect. */
-function markArea(user: StoredUser | null): void {
+/** Tells the server which area to preload, and in which language to write the page: `readsFilipino` there. */
+function markForServer(user: StoredUser | null): void {
   const value = user && hasRole(user) ? `hatid_area=${user.role}; max-age=2592000` : 'hatid_area=; max-age=0';
   document.cookie = `${value}; path=/; samesite=lax`;
   // It stays after a log-out, for the log-in page.
@@ -114,7 +114,7 @@ function setSession(next: Session): void {
     return;
   session = next;
   forgetDraftsOfOthers(next);
-  markArea(next.user);
+  markForServer(next.user);
   for (const listener of listeners) listener();
 }
 

@@ -32,9 +32,6 @@ const isRecent = ({ created_at }: CachedCard): boolean =>
  * calls only for those that are nearly over. Answered elsewhere, or called off, they leave by themselves, as the list
  * is live. Source: R-beyond-304.
  *
- * The one whose answer is due first comes first. The one that is being read stays until it is answered or put off, so
- * that no other comes under the thumb. Source: R-beyond-1500.
- *
  * @param calls what calls already: no request is shown twice
  * @returns the request to show, and how many wait after it
  */
@@ -70,6 +67,8 @@ export function useNewRequests(
           .filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id))
           .sort((one, other) => one.response_deadline.localeCompare(other.response_deadline))
       : [];
+  // The one that is being read stays until it is answered or put off: no other comes under the thumb. Source:
+  // R-beyond-1500.
   const request = waiting.find(({ id }) => id === shown) ?? waiting[0];
   if (request?.id !== shown) setShown(request?.id);
   return { request, more: waiting.length - 1, putOff: (one) => later.putOff(laterKey(one)) };

@@ -1,6 +1,7 @@
+// How it works: the row 'in which language a page is written' of docs/subsystems/README.md.
 import { lazyComponent, useUser } from 'shared-lib';
 import { Suspense, useEffect } from 'react';
-import { readIn } from './readIn';
+import { reloadInLanguage } from './reloadInLanguage';
 
 const LanguageOffer = lazyComponent(() =>
   import(/* webpackChunkName: "language-offer" */ './LanguageOffer').then((code) => code.LanguageOffer),
@@ -10,7 +11,7 @@ const LanguageOffer = lazyComponent(() =>
 export function LanguageWatch() {
   const { role, language } = useUser();
   useEffect(() => {
-    if (language !== undefined) readIn(language ?? 'en');
+    if (language !== undefined) reloadInLanguage(language ?? 'en');
   }, [language]);
   if (role === 'operator' || language !== null || !/^(fil|tl)\b/i.test(navigator.language)) return null;
   return (

@@ -63,6 +63,7 @@ describe('a move on the board', () => {
   it('to another therapist is one edit of the people with the version, and so is its undo (R-beyond-1)', () => {
     expect(drop(boardOf(visit()), 'session', { person: 12 })).toEqual({
       fits: true,
+      isTight: false,
       says: 'fits · Mia is asked',
       request: {
         kind: 'edit',

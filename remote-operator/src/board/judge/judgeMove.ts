@@ -6,8 +6,9 @@ import type { World } from '../world';
 import { judgeRideHome } from './judgeRideHome';
 import { judgeRideOut } from './judgeRideOut';
 import { judgeSession } from './judgeSession';
-import type { Target, Verdict } from './move';
+import type { FittingMove, Target, Verdict } from './move';
 import { sameTimeWords } from '../../parts/visit-words/sameTimeWords';
+import * as m from '../../texts/m';
 
 /** The visit as a drop would make it: who is where, and when. */
 function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece, to: Target & { person: number }) {
@@ -18,27 +19,41 @@ function movedVisit({ visit, leg, person: from, from: began, to: ended }: Piece,
   return { ...visit, starts_at: starts ?? '', ends_at: ends ?? '', therapists_details: team };
 }
 
-const JUDGES = { session: judgeSession, outbound: judgeRideOut, return: judgeRideHome } as const;
+type Judge = (world: World, piece: Piece, to: Target) => Verdict | FittingMove;
+const JUDGES: Record<Piece['leg'], Judge> = { session: judgeSession, outbound: judgeRideOut, return: judgeRideHome };
 
-/** What dropping a piece there would do, by the same rules as the server's. Source: R-beyond-1. */
+/**
+ * What dropping a piece there would do, by the same rules as the server's. A bar whose verdict has no request is put
+ * back, and the verdict of one that does not fit is shown on it: `drop` of useBoardMoves.ts. Source: R-beyond-1.
+ */
 export function judge(world: World, piece: Piece, to: Target): Verdict {
-  const verdict = JUDGES[piece.leg](world, piece, to);
+  const found = JUDGES[piece.leg](world, piece, to);
+  if (!('asks' in found)) return found;
+  const { but, asks, request } = found;
   const person = to.person ?? piece.person;
-  if (!verdict.request || person === null) return verdict;
-  const moved = movedVisit(piece, { ...to, person });
+  const { isShort = false, ...warnings } = person === null ? {} : warningsOf(world, piece, { ...to, person });
+  const says = [but ?? (isShort ? m.tight() : m.fits()), warnings.way, warnings.same, asks].filter(Boolean).join(' · ');
+  return { fits: true, says, isTight: isShort || warnings.same !== undefined, request };
+}
+
+interface Warnings {
+  /** Someone has less time than the way takes. */
+  readonly isShort?: boolean;
+  readonly way?: string;
+  readonly same?: string;
+}
+
+/** What else an operator should know before a move that fits. It refuses nothing. */
+function warningsOf(world: World, piece: Piece, to: Target & { person: number }): Warnings {
+  const moved = movedVisit(piece, to);
   const note = wayNote(world.board, moved, {
-    person,
+    person: to.person,
     leg: piece.leg,
     nameOf: (id) => world.people.get(id)?.first_name ?? '',
   });
   const isAnotherTime = to.from !== piece.from || (to.to ?? piece.to) !== piece.to;
   const same = piece.leg === 'session' && isAnotherTime ? sameTimeNote(world.board, moved) : undefined;
-  if (!note && !same) return verdict;
-  const isShort = note?.isShort ?? false;
-  const [does = '', ...asks] = verdict.says.split(' · ');
-  const fits = isShort && does === 'fits' ? 'tight' : does;
-  const says = [fits, note?.says, same, ...asks].filter(Boolean).join(' · ');
-  return { ...verdict, isTight: isShort || same !== undefined, says };
+  return { isShort: note?.isShort, way: note?.says, same };
 }
 
 /** Cached by visit, because a carried bar asks at each step. */

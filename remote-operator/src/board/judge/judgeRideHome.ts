@@ -3,12 +3,12 @@ import { pickupDriverTime } from 'shared-lib/board';
 import { tooSmall } from '../../parts/visit-words/appointmentWords';
 import type { Piece } from '../pieces';
 import { timeOf, type World } from '../world';
-import { broken, type Target, UNMOVED, type Verdict } from './move';
+import { broken, type FittingMove, type Target, UNMOVED, type Verdict } from './move';
 import { firstName } from './whyNot';
 import * as m from '../../texts/m';
 
 /** Judges a ride home: to another driver, or another time. */
-export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
+export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict | FittingMove {
   const { visit, person: from } = piece;
   const isMoved = to.from !== piece.from;
   if (to.person === null || (to.person === from && !isMoved)) return UNMOVED;
@@ -29,11 +29,11 @@ export function judgeRideHome(world: World, piece: Piece, to: Target): Verdict {
         : `${firstName(person)}: ${can.why}`,
     );
   if (can.at > at && !isNow) return broken(m.is_busy_until({ person: firstName(person), at: formatTime(can.at) }));
-  const said = can.at > at ? m.from({ at: formatTime(can.at) }) : can.duty ? 'fits' : m.off_duty_agree_it_by();
+  const but = can.at > at ? m.from({ at: formatTime(can.at) }) : can.duty ? undefined : m.off_duty_agree_it_by();
   const { version, assigned_pickup_driver: before, estimated_pickup_time: planned } = visit;
   return {
-    fits: true,
-    says: m.is_asked({ said, person: firstName(person) }),
+    but,
+    asks: m.is_asked({ person: firstName(person) }),
     request: {
       kind: 'pickup',
       id: visit.id,

@@ -2,12 +2,12 @@ import { FIELD_TEXTS, localTime } from 'shared-lib';
 import { isPastStart } from 'shared-lib/board';
 import type { Piece } from '../pieces';
 import { openVisit, type World } from '../world';
-import { broken, isMissed, type Target, UNMOVED, type Verdict } from './move';
+import { broken, type FittingMove, isMissed, type Target, UNMOVED, type Verdict } from './move';
 import { firstName, whyNot } from './whyNot';
 import * as m from '../../texts/m';
 
 /** Judges a visit in a therapist's row: to another time, length, or therapist. */
-export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
+export function judgeSession(world: World, piece: Piece, to: Target): Verdict | FittingMove {
   const { visit, person: from } = piece;
   const start = new Date(to.from);
   const end = new Date(to.to ?? to.from + piece.to - piece.from);
@@ -33,10 +33,9 @@ export function judgeSession(world: World, piece: Piece, to: Target): Verdict {
   const timeOn = (date: string, at: string) => ({ date, start_time: localTime(new Date(at)) });
   const person = world.people.get(comes);
   return {
-    fits: true,
-    says: isAnotherTime
-      ? m.fits_everybody_is_asked_again()
-      : m.fits_is_asked({ person: person ? firstName(person) : m.the_newcomer() }),
+    asks: isAnotherTime
+      ? m.everyone_is_asked_again()
+      : m.is_asked({ person: person ? firstName(person) : m.the_newcomer() }),
     request: {
       kind: 'edit',
       id,

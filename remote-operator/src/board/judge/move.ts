@@ -42,5 +42,14 @@ export interface Verdict {
 export const isMissed = ({ status, starts_at }: Pick<BoardVisit, 'status' | 'starts_at'>, now: Date): boolean =>
   oneOf(BEFORE_START, status) && Date.parse(starts_at) <= now.getTime();
 
+/** A move that fits, before anybody looked at the ways. `judge` makes its words. */
+export interface FittingMove {
+  /** When the person is free, or that they are off duty. Undefined: they fit as they are. */
+  readonly but?: string;
+  /** Who is asked: `Mia is asked`. */
+  readonly asks: string;
+  readonly request: MoveRequest;
+}
+
 export const broken = (says: string): Verdict => ({ fits: false, says, request: null });
 export const UNMOVED: Verdict = { fits: true, says: m.where_it_was(), request: null };

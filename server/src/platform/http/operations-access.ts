@@ -21,8 +21,9 @@ const isSame = (given: string, token: string): boolean => timingSafeEqual(sha256
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Guards addresses for people who run Hatid (`/metrics`, `/api/docs`). They are open in demo mode, which only this
- * machine can reach. Elsewhere they need HATID_OPERATIONS_TOKEN; without that setting they do not exist.
+ * Guards addresses for people who run Hatid (`/metrics`, `/api/docs`). Where HATID_OPERATIONS_TOKEN
+ * is set, they need it. Without it they are open in demo mode, which only this machine can reach, and do not exist
+ * elsewhere.
  */
 export function operationsOnly({ demo, operationsToken }: Pick<Config, 'demo' | 'operationsToken'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -15,7 +15,7 @@ export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(asS
 /**
  * Refuses a change by a person who has not seen another's change. `expected` are the values on their screen, `stored`
  * those of the locked record. The refusal carries the record as it is now. Appointments compare a version instead:
- * appointments/workflow/versions.ts.
+ * server/src/appointments/workflow/versions.ts.
  */
 export function refuseStaleEdit(expected: Members | undefined, stored: Members, current: unknown = stored): void {
   const changed = Object.keys(expected ?? {}).some((name) => !isSame(expected?.[name], stored[name]));

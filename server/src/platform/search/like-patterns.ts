@@ -1,4 +1,4 @@
-// How it works: docs/subsystems/clients.md.
+// How it works: docs/subsystems/access.md, 'Search'; docs/subsystems/clients.md.
 import { digitsTyped, foldText, isNumberLike } from 'shared-lib/domain';
 
 /** A LIKE pattern for 'contains'. Special characters count as themselves. */

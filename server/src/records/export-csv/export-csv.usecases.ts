@@ -27,14 +27,14 @@ async function* written<Row>(
 }
 
 /**
- * One statement fixes the clients; the records are read piece by piece. No connection is held meanwhile, and a client
- * registered during the download shifts nothing in it.
+ * The ids are read first, in one statement, and the records of each piece when it is sent. No connection is held
+ * meanwhile, and a client registered during the download shifts nothing in it.
  */
 async function* clientPieces({ db }: Deps, ids: readonly number[]): AsyncGenerator<readonly Client[]> {
   for (let from = 0; from < ids.length; from += PIECE) yield await clientsOf(db, ids.slice(from, from + PIECE));
 }
 
-/** Also for a search outside the queue of typed searches, where a newer one would replace it. */
+/** One file of a person at a time. A search for it does not wait among typed ones: a newer one would replace it. */
 const clientIds = (
   { db, inTurn }: Deps,
   { search, sort }: Filters,

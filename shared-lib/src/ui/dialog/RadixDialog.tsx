@@ -13,7 +13,8 @@ import styled from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import type { OverlayProps } from './overlayProps';
 import { Body, dialogStyle, Foot, Head, popoverStyle, sheetStyle, veilStyle } from './dialogStyle';
-import { openerPosition, focusBack, wayBackFrom } from './opener';
+import { focusBack, wayBackFrom } from './focusBack';
+import { openerPosition } from './opener';
 import * as m from '../../texts/m';
 
 const REACHABLE = 'a[href], button, input, select, textarea, [tabindex]';

@@ -1,4 +1,4 @@
-import { readIn } from './readIn';
+import { reloadInLanguage } from './reloadInLanguage';
 
 describe('the language of a page (R-beyond-572)', () => {
   const reload = jest.fn();
@@ -12,22 +12,22 @@ describe('the language of a page (R-beyond-572)', () => {
 
   it('loads again in the one that the person chose, and once if that does not help', () => {
     document.documentElement.lang = 'en';
-    readIn('fil', reload);
-    readIn('fil', reload);
+    reloadInLanguage('fil', reload);
+    reloadInLanguage('fil', reload);
     expect(reload).toHaveBeenCalledTimes(1);
     document.documentElement.lang = 'fil';
-    readIn('fil', reload);
+    reloadInLanguage('fil', reload);
     expect(reload).toHaveBeenCalledTimes(1);
-    readIn('en', reload);
+    reloadInLanguage('en', reload);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it('stays where nothing was chosen, and where something typed would be lost', () => {
     document.documentElement.lang = 'en';
-    readIn('en', reload);
+    reloadInLanguage('en', reload);
     const hold = (event: Event): void => event.preventDefault();
     window.addEventListener('beforeunload', hold);
-    readIn('fil', reload);
+    reloadInLanguage('fil', reload);
     window.removeEventListener('beforeunload', hold);
     expect(reload).not.toHaveBeenCalled();
   });

@@ -1,3 +1,5 @@
+// What is counted: server/src/accounts/passwords/sign-in-attempts.repository.ts. Locks of one account, and of browsers
+// that signed in before: wrong-tries.test.ts.
 import { testApp, type TestApp, type TestInstance } from '../../testing/test-app.js';
 import type { TestAnswer } from '../../testing/test-client.js';
 import { networkOf } from '../../platform/http/network.js';

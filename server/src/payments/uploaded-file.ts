@@ -1,3 +1,4 @@
+// What is accepted: `readUpload` of receipts.usecases.ts.
 import type { FastifyReply } from 'fastify';
 import { RECEIPT_MAX_BYTES } from 'shared-lib/domain';
 import { notFound } from '../platform/errors.js';
