@@ -52,21 +52,20 @@ export function useNewRequests(
   );
   // What was asked before is on the dashboard.
   if (asked && !known) setKnown(new Set(asked.filter((one) => !isRecent(one)).map(requestKey)));
-  const called = new Set(calls.map(({ appointment }) => appointment.id));
-  const isOff = (one: CachedCard, at: Date): boolean => later.has(laterKey(one), one.response_deadline, at);
-  const off = useNowValue((at) =>
-    (asked ?? [])
-      .filter((one) => isOff(one, at))
+  const isWaiting = (one: CachedCard, at: Date): boolean =>
+    known !== undefined &&
+    !known.has(requestKey(one)) &&
+    !calls.some(({ appointment }) => appointment.id === one.id) &&
+    !later.has(laterKey(one), one.response_deadline, at);
+  const ids = useNowValue((at) =>
+    asked
+      ?.filter((one) => isWaiting(one, at))
       .map(({ id }) => id)
       .join(),
   );
-  const ids = new Set(off.split(',').map(Number));
-  const waiting =
-    asked && known
-      ? asked
-          .filter((one) => !known.has(requestKey(one)) && !called.has(one.id) && !ids.has(one.id))
-          .sort((one, other) => one.response_deadline.localeCompare(other.response_deadline))
-      : [];
+  const waiting = (asked ?? [])
+    .filter(({ id }) => ids?.split(',').includes(`${id}`))
+    .sort((one, other) => one.response_deadline.localeCompare(other.response_deadline));
   // The one that is being read stays until it is answered or put off: no other comes under the thumb. Source:
   // R-beyond-1500.
   const request = waiting.find(({ id }) => id === shown) ?? waiting[0];
