@@ -42,7 +42,7 @@ const minimizer = () =>
     // swc has its own threads. Worker processes would only copy the code back and forth.
     parallel: false,
     extractComments: false,
-    terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: { ecma: 2022, compress: { passes: 4 }, format: { comments: false } },
   });
 
 const outputOf = (folder) => process.env.HATID_BUILD_OUTPUT ?? path.join(folder, 'dist');
