@@ -143,6 +143,7 @@ export const operatorRooms = {
       'decide-payment/PaymentDecision',
       'decide-payment/paymentDecision',
       'invoices/PaperPage',
+      'invoices/invoicePath',
       'review-payment/AgreeDifference',
       'review-payment/PaymentHeading',
       'review-payment/PaymentLedger',

@@ -33,3 +33,11 @@ it('says that somebody cannot come, and asks nothing of a driver who said so (R-
   expect(await screen.findByText("You can't make it. The office is finding someone else.")).toBeVisible();
   expect(screen.queryByRole('button', { name: /Confirm Ready/ })).toBeNull();
 });
+
+it('says the reason of a refusal in the language of who reads it (R-beyond-1529)', async () => {
+  globalThis.hatidFilipino = { 'Travel conflict': 'Hindi kaya ang biyahe' };
+  const own = { id: ben.id, role: 'driver', name: 'Ben Castro' } as const;
+  open([at('rejected', { rejected_by: own, rejection_reason: 'Travel conflict' })]);
+  expect(await screen.findByText('You declined: Hindi kaya ang biyahe')).toBeVisible();
+  globalThis.hatidFilipino = undefined;
+});

@@ -107,7 +107,10 @@ describe('the waitlist page', () => {
     server.on(calls.waitlist.list, { ...listed([]), open_count: 0, offered_count: 0 });
     open();
     expect(await screen.findByText('The waitlist is empty')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute('href', '/dashboard/scheduling?booking=new');
+    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute(
+      'href',
+      '/dashboard/scheduling?booking=new',
+    );
     expect(screen.queryByText(/wait$/)).toBeNull();
   });
 

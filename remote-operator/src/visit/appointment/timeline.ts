@@ -154,9 +154,9 @@ const FROM_TRAIL: ReadonlySet<string> = new Set<AuditAction>([
   'tracking.settle_rating',
 ]);
 /**
- * For these the record keeps only the current ride home, and the payment that stands. The trail has the rest: who joined
- * a ride or made it urgent, rides that were called off or went to another driver, and payments that were corrected or
- * taken back. Source: R-pages-125, R-beyond-1547.
+ * For these the record keeps only the current ride home, and the payment that stands. The trail has the rest: who
+ * joined a ride or made it urgent, rides that were called off or went to another driver, and payments that were
+ * corrected or taken back. Source: R-pages-125, R-beyond-1547.
  */
 const OF_STAMP: { readonly [action in AuditAction]?: keyof Appointment } = {
   'appointment.request_pickup': 'pickup_requested_at',
