@@ -159,7 +159,7 @@ const DEPOSITS = sql(
    where e.appointment_id = $1 and e.client_id = $2 and e.kind = 'deposit' and not ${IS_VOIDED} order by e.id`,
 );
 export interface DepositRow {
-  readonly method: CreditMethod;
+  readonly method: CreditMethod | null;
   readonly amount: number;
   readonly at: Date;
   readonly received_on: ServiceDay | null;

@@ -20,7 +20,14 @@ async function withDeposits(q: Queryable, receipt: ReceiptRow): Promise<ReceiptR
   const deposits = await findDeposits(q, client, receipt.id);
   return {
     ...receipt,
-    received: deposits.map(({ method, amount, at, received_on: day }) => [method, amount, at.toISOString(), null, day]),
+    // Every deposit has its method: only opening balances have none.
+    received: deposits.map(({ method, amount, at, received_on: day }) => [
+      method ?? 'cash',
+      amount,
+      at.toISOString(),
+      null,
+      day,
+    ]),
     owed: Math.max(0, receipt.total_price - paid),
   };
 }
