@@ -133,7 +133,7 @@ export function AppointmentFacts({
           {appointment.notes}
         </Fact>
       )}
-      {/make_it/.test(String(appointment.allowed_actions)) && said(44, true)}
+      {/make_it/.test(String(appointment.allowed_actions)) && said(22, true)}
     </Facts>
   );
 }

@@ -518,6 +518,22 @@ describe('a person who is waited for and has not seen it (R-beyond-288)', () => 
     expect(screen.getAllByRole('link', { name: '0917 555 0142' })[0]).toHaveAttribute('href', 'tel:09175550142');
   });
 
+  it('is the driver of the ride home with their own number, not that of the way there (R-beyond-288)', async () => {
+    kept({
+      status: 'driver_assigned_pickup',
+      driver: 21,
+      assigned_pickup_driver: 22,
+      pickup_driver_name: 'Efren Villareal',
+      pickup_driver_phone: '0917 555 0145',
+      waiting_for: [{ id: 22, role: 'driver', name: 'Efren Villareal' }],
+    });
+    server.on(calls.appointments.messages, told({ id: 22, name: 'Efren Villareal', role: 'driver' }));
+    open();
+    const title = await screen.findByText('Efren Villareal has not seen it; call');
+    const box = title.closest('div')!.parentElement!;
+    expect(within(box).getByRole('link')).toHaveAttribute('href', 'tel:09175550145');
+  });
+
   it('is one of several in one box, each with their number (R-beyond-1517)', async () => {
     const [ana, bea] = [
       { id: 11, first_name: 'Ana', last_name: 'Cruz', phone_number: '0917 555 0142' },

@@ -6,10 +6,24 @@ import * as m from '../../texts/m';
 /** So long after they were told, a person who looks at the screen has seen it. */
 const PATIENCE_MS = 2 * limits.MINUTE;
 
-type Waited = Pick<Appointment, 'id' | 'version' | 'waiting_for' | 'therapists_details' | 'driver_details' | 'driver'>;
+type Waited = Pick<
+  Appointment,
+  | 'id'
+  | 'version'
+  | 'waiting_for'
+  | 'therapists_details'
+  | 'driver'
+  | 'driver_details'
+  | 'assigned_pickup_driver'
+  | 'pickup_driver_phone'
+>;
 
-const phoneOf = ({ therapists_details: therapists, driver_details: driver }: Waited, id: number) =>
-  therapists.find((one) => one.id === id)?.phone_number ?? driver?.phone_number;
+/** Their own number: that of another driver of the visit would ring the wrong person. */
+function phoneOf(visit: Waited, id: number): string | null | undefined {
+  if (visit.assigned_pickup_driver === id) return visit.pickup_driver_phone;
+  if (visit.driver === id) return visit.driver_details?.phone_number;
+  return visit.therapists_details.find((one) => one.id === id)?.phone_number;
+}
 
 /**
  * Who is waited for, has not opened what asks them, and was called on no device: the operator calls them. Of several
