@@ -76,7 +76,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
     await dialog.getByLabel('Amount').fill('777');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Mistyped');
     await dialog.getByRole('button', { name: 'Correct payment' }).click();
-    await expect(page.getByText('Payment corrected')).toBeVisible();
+    await expect(page.getByText('Payment corrected').first()).toBeVisible();
     await expect(page.getByText('₱777.00').first()).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ test('a payment names who took the cash, is corrected, refunded, and made in par
     await dialog.getByLabel('Amount').fill('0');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The client complained');
     await dialog.getByRole('button', { name: 'Refund all' }).click();
-    await expect(page.getByText('Payment refunded')).toBeVisible();
+    await expect(page.getByText('Payment refunded').first()).toBeVisible();
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
   });
 

@@ -211,7 +211,7 @@ describe('a new request (R-beyond-304)', () => {
     serve(second, first);
     await seen(client);
     const shown = within(await card());
-    await user.click(await shown.findByRole('button', { name: 'Later, 1 more' }));
+    await user.click(await shown.findByRole('button', { name: 'Later (1 more)' }));
     expect(await screen.findByRole('region', { name: 'New request: Rosa Dizon' })).toBeVisible();
   });
 

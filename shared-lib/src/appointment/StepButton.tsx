@@ -24,13 +24,15 @@ export interface StepButtonProps
   extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'about' | 'onClick' | 'children' | 'aria-describedby'> {
   appointment: CachedCard;
   action: Action;
+  /** It takes no press for a moment, whatever is running. */
+  rests?: boolean;
 }
 
 /**
  * The one button of a visit on a phone. A person who is still in another visit reads so before pressing, and the button
  * is disabled until that is over. Source: R-booking-52.
  */
-export function StepButton({ appointment, action, 'aria-describedby': about, ...button }: StepButtonProps) {
+export function StepButton({ appointment, action, rests, 'aria-describedby': about, ...button }: StepButtonProps) {
   const { id: self } = useUser();
   const reason = useId();
   const kept = useNowValue((at) => keptBy(appointment, action, self, at));
@@ -39,7 +41,7 @@ export function StepButton({ appointment, action, 'aria-describedby': about, ...
       <Button
         {...button}
         step={appointment.id}
-        aria-disabled={kept !== undefined}
+        aria-disabled={kept !== undefined || rests}
         aria-describedby={kept ? [about, reason].filter(Boolean).join(' ') : about}
       />
       {kept && (

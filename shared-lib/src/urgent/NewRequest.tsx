@@ -66,7 +66,7 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
   const place = useRef<HTMLElement>(null);
   useRoomBelow(place);
   const [asksWhy, setAsksWhy] = useState(false);
-  useRestOnArrival(appointment.id);
+  const rests = useRestOnArrival(appointment.id);
   const { press, reject } = answer;
   const by = useNowValue((now) => timeWithDay(appointment.response_deadline, now));
   return (
@@ -92,6 +92,7 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
             appointment={appointment}
             action={press.action}
             busy={answer.isBusy}
+            rests={rests}
             aria-describedby={title}
             onClick={press.take}
           >
@@ -100,7 +101,12 @@ export function NewRequest({ appointment, more, answer, onLater }: NewRequestPro
         )}
         <Row>
           {reject && (
-            <Button step={appointment.id} aria-describedby={title} onClick={() => setAsksWhy(true)}>
+            <Button
+              step={appointment.id}
+              aria-disabled={rests}
+              aria-describedby={title}
+              onClick={() => setAsksWhy(true)}
+            >
               {reject.label}
             </Button>
           )}

@@ -50,7 +50,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
   const { id: self } = useUser();
   const again = askedAgainWords(appointment, self);
   const [asksWhy, setAsksWhy] = useState(false);
-  useRestOnArrival(appointment.id);
+  const rests = useRestOnArrival(appointment.id);
   const urgent = kind === 'pickup' && appointment.pickup_urgency === 'urgent';
   if (asksWhy && answer.reject)
     return (
@@ -86,7 +86,7 @@ export function UrgentSheet({ need, role, more, answer, onLater }: UrgentSheetPr
         {until && <TimeToAnswer kind={kind} since={since} until={until} />}
         {kind === 'cancelled' ? <WayBack role={role} appointment={appointment} /> : <UrgentReach need={need} />}
         {answer.error && <Banner tone="red" live="alert" title={answer.error} />}
-        <Answers need={need} answer={answer} onReject={() => setAsksWhy(true)} />
+        <Answers need={need} answer={answer} rests={rests} onReject={() => setAsksWhy(true)} />
         <Button variant="ghost" block data-autofocus onClick={onLater}>
           {more > 0 ? m.later_more({ more }) : m.later()}
         </Button>
@@ -105,7 +105,15 @@ function WayBack({ role, appointment }: Pick<UrgentSheetProps, 'role'> & { appoi
   return <p>{says ?? STAY_AWAY[role]}</p>;
 }
 
-function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswer; onReject: () => void }) {
+interface AnswersProps {
+  need: Urgent;
+  answer: UrgentAnswer;
+  /** It just came, and could not be read yet. */
+  rests: boolean;
+  onReject: () => void;
+}
+
+function Answers({ need, answer, rests, onReject }: AnswersProps) {
   const read = useMarkNotificationRead();
   const { besides, press, decline, reject, isBusy } = answer;
   const { kind, notification_id: news, appointment } = need;
@@ -119,6 +127,7 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           appointment={appointment}
           action={press.action}
           busy={isBusy}
+          rests={rests}
           onClick={press.take}
         >
           {press.label}
@@ -130,18 +139,19 @@ function Answers({ need, answer, onReject }: { need: Urgent; answer: UrgentAnswe
           size="big"
           step={appointment.id}
           busy={read.isPending}
+          aria-disabled={rests}
           onClick={() => read.mutate({ id: news })}
         >
           {m.got_it()}
         </Button>
       )}
       {decline && (
-        <Button block step={appointment.id} busy={isBusy} onClick={decline.take}>
+        <Button block step={appointment.id} busy={isBusy} aria-disabled={rests} onClick={decline.take}>
           {decline.label}
         </Button>
       )}
       {reject && (
-        <Button block step={appointment.id} onClick={onReject}>
+        <Button block step={appointment.id} aria-disabled={rests} onClick={onReject}>
           {reject.label}
         </Button>
       )}
