@@ -120,7 +120,7 @@ test('a deposit for one visit is taken on its page and offered first when it is 
     await page.getByRole('button', { name: 'Take a deposit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take a deposit' });
     await typeInto(dialog.getByLabel('Amount'), '300');
-    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.getByRole('button', { name: 'Take the deposit' }).click();
     await expect(dialog).toBeHidden();
     await expect(fact(page, 'Deposit')).toHaveText(formatPesos(300));
   });

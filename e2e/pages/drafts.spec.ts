@@ -30,7 +30,7 @@ test('what an operator typed into a booking and a client is there after a reload
 
   await test.step('a client’s form holds what was typed when it is opened again', async () => {
     await page.goto(`/dashboard/clients/${client.id}`);
-    const edit = page.getByRole('button', { name: 'Edit' });
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
     const form = page.getByRole('dialog', { name: `Edit ${client.name}` });
     const gate = form.getByLabel('Gate instructions');
     await edit.click();

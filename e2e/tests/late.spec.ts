@@ -148,10 +148,10 @@ testOnOwnStack(
       await business.act(stuck.driver, stuck.id, 'arrive_at_location');
       await expect(ride).toBeHidden();
       const answer = await lineOf(page, 'Overdue answer', `#${unanswered}`);
-      await answer.getByRole('button', { name: 'Swap', exact: true }).click();
+      // Its start has passed, so nobody could accept it now (R-beyond-1511).
+      await expect(answer).toContainText('should have started');
+      await expect(answer.getByRole('link', { name: 'Move' })).toBeVisible();
       const swap = page.getByRole('dialog', { name: 'Swap therapist' });
-      await expect(swap).toContainText(`Instead of ${silent.name}`);
-      await swap.getByRole('button', { name: 'Close' }).click();
       const another = await lineOf(page, 'Overdue answer', `#${reassigned.id}`);
       await another.getByRole('button', { name: 'Swap', exact: true }).click();
       await swap.getByRole('radiogroup', { name: /^Free/ }).getByRole('radio').first().check();
@@ -182,7 +182,7 @@ testOnOwnStack(
       expect(steps).toEqual([`/api/scheduling/appointments/${idle.id}/start_appointment/`]);
     });
 
-    await testOnOwnStack.step('a therapist who has not answered is reminded, and another one is asked', async () => {
+    await testOnOwnStack.step('a therapist who has not answered is reminded; after the start nobody else is asked', async () => {
       await openAppointment(page, unanswered);
       // Reassign is the main button.
       await expect(page.getByRole('button', { name: 'Swap', exact: true })).toHaveAttribute('data-variant', 'primary');
@@ -191,7 +191,8 @@ testOnOwnStack(
       await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
       await page.getByRole('button', { name: 'Swap', exact: true }).click();
       const panel = page.getByRole('dialog', { name: 'Swap therapist' });
-      await expect(panel).toContainText(`Instead of ${silent.name}`);
+      await expect(panel).toContainText('The start has passed, so nobody can accept it.');
+      await expect(panel.getByRole('link', { name: 'Choose a later time' })).toBeVisible();
       await panel.getByRole('button', { name: 'Close' }).click();
     });
 

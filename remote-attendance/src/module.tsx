@@ -1,12 +1,22 @@
-import { defineRemote, useUser, withElements } from 'shared-lib';
+import { defineRemote, lazyComponent, SkeletonRows, useUser, withElements } from 'shared-lib';
+import { Suspense } from 'react';
 import { MyAttendance, MyAttendancePage } from './check-in/MyAttendance';
 import { pages } from './pages';
-import { OperatorAttendance } from './register/OperatorAttendance';
+
+/** A phone fetches this area when it is idle, and has no use for the register. */
+const OperatorAttendance = lazyComponent(() =>
+  import('./register/OperatorAttendance').then((code) => code.OperatorAttendance),
+);
 
 /** Therapists and drivers see their own attendance, operators the register. Source: 2-031, 2-032. */
 function AttendancePage() {
   const { role } = useUser();
-  return role === 'operator' ? <OperatorAttendance /> : <MyAttendancePage />;
+  if (role !== 'operator') return <MyAttendancePage />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <OperatorAttendance />
+    </Suspense>
+  );
 }
 
 export default defineRemote({
