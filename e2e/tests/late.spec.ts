@@ -182,19 +182,25 @@ testOnOwnStack(
       expect(steps).toEqual([`/api/scheduling/appointments/${idle.id}/start_appointment/`]);
     });
 
-    await testOnOwnStack.step('a therapist who has not answered is reminded; after the start nobody else is asked', async () => {
-      await openAppointment(page, unanswered);
-      // Reassign is the main button.
-      await expect(page.getByRole('button', { name: 'Swap', exact: true })).toHaveAttribute('data-variant', 'primary');
-      await expect(page.getByRole('button', { name: 'Remind therapist' })).toHaveAttribute('data-variant', 'outline');
-      await page.getByRole('button', { name: 'Remind therapist' }).click();
-      await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Swap', exact: true }).click();
-      const panel = page.getByRole('dialog', { name: 'Swap therapist' });
-      await expect(panel).toContainText('The start has passed, so nobody can accept it.');
-      await expect(panel.getByRole('link', { name: 'Choose a later time' })).toBeVisible();
-      await panel.getByRole('button', { name: 'Close' }).click();
-    });
+    await testOnOwnStack.step(
+      'a therapist who has not answered is reminded; after the start nobody else is asked',
+      async () => {
+        await openAppointment(page, unanswered);
+        // Reassign is the main button.
+        await expect(page.getByRole('button', { name: 'Swap', exact: true })).toHaveAttribute(
+          'data-variant',
+          'primary',
+        );
+        await expect(page.getByRole('button', { name: 'Remind therapist' })).toHaveAttribute('data-variant', 'outline');
+        await page.getByRole('button', { name: 'Remind therapist' }).click();
+        await expect(page.getByText(`Reminder sent to ${silent.name}`)).toBeVisible();
+        await page.getByRole('button', { name: 'Swap', exact: true }).click();
+        const panel = page.getByRole('dialog', { name: 'Swap therapist' });
+        await expect(panel).toContainText('The start has passed, so nobody can accept it.');
+        await expect(panel.getByRole('link', { name: 'Choose a later time' })).toBeVisible();
+        await panel.getByRole('button', { name: 'Close' }).click();
+      },
+    );
 
     await testOnOwnStack.step('overdue visits are cancelled, and staff at work are spared', async () => {
       await page.goto('/dashboard?view=timeout');
