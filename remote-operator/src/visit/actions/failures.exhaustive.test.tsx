@@ -75,7 +75,8 @@ const ROWS: readonly Row[] = [
   },
   ...(['edit_therapists', 'edit_driver'] as const).map((action) => ({
     action,
-    over: { status: 'confirmed' } as const,
+    // After the start nobody could accept. Source: R-beyond-1511.
+    over: { status: 'confirmed', start_time: '00:30', end_time: '01:30' } as const,
     says: says('Could not update appointment'),
     rules: '8-009, 8-010, 8-011, 8-039',
   })),
