@@ -4,6 +4,7 @@
  */
 import { lazyComponent } from './lazy/lazyComponent';
 
+export { mayGiveUp } from './appointment/mayGiveUp';
 export { alsoAskBeforeLogOut } from './api/accounts/log-out-questions';
 export { companyQuery } from './api/accounts/company';
 export { sosQueries } from './api/safety/sos';

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button/Button';
 import { telHref } from '../domain/people/tel-href';
 import { Fact, Facts } from '../ui/facts/Facts';
 import { Text } from '../ui/layout/Text';
+import { mayGiveUp } from './mayGiveUp';
 import { bringsHome, isOnItsWay, usePickupTime, visitStartWords } from './pickupTime';
 import { ridersOf } from './ridersOf';
 import { useVisitDayInList } from './visitDay';
@@ -133,7 +134,7 @@ export function AppointmentFacts({
           {appointment.notes}
         </Fact>
       )}
-      {/make_it/.test(String(appointment.allowed_actions)) && said(22, true)}
+      {mayGiveUp(appointment) && said(22, true)}
     </Facts>
   );
 }

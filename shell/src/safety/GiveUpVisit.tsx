@@ -7,7 +7,6 @@ import {
   Field,
   friendlyText,
   Loading,
-  oneOf,
   personName,
   now,
   Select,
@@ -19,13 +18,9 @@ import {
   useNowValue,
   useUser,
 } from 'shared-lib';
-import { visitOfPerson } from 'shared-lib/safety';
+import { mayGiveUp, visitOfPerson } from 'shared-lib/safety';
 import { CannotMakeIt } from './CannotMakeIt';
 import * as m from '../texts/m';
-
-const CONCERNS = ['cannot_make_it', 'can_make_it'] as const;
-const concerns = ({ allowed_actions: allowed }: CachedCard): boolean =>
-  allowed.some((action) => oneOf(CONCERNS, action));
 
 /** The visit that this person is in now, if any, and those that they accepted and have not done yet, the next first. */
 function useAccepted(asked: number | undefined) {
@@ -39,7 +34,7 @@ function useAccepted(asked: number | undefined) {
   if (isFar && far.data) listed.push(far.data);
   const all = new Map<number, CachedCard>();
   for (const one of listed) all.set(one.id, one);
-  const visits = [...all.values()].filter(concerns).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const visits = [...all.values()].filter(mayGiveUp).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   const own = visitOfPerson([...all.values()], user, serviceDayOf(now()));
   const failed = [today, upcoming, far].find(({ isError, data }) => isError && !data);
   const onRetry = (): void => [today, upcoming, ...(isFar ? [far] : [])].forEach(({ refetch }) => void refetch());
